@@ -7,12 +7,12 @@
 #include "onlymove/tree.h"
 #include "onlymove/tree_text.h"
 
-// What a curator says of a puzzle, in addition to the profile's judgement or against it.
-typedef struct Curator {
+// What a curator remarks on a puzzle, in addition to the profile's judgement or against it.
+typedef struct Remarks {
     MotifSet added, removed; // of the main line's motifs
     int rating;              // 0: the curator has given none
     char notes[1000];        // a line each, the oldest first: a variation after "> ", a comment
-} Curator;
+} Remarks;
 enum { CURATOR_RATING_MIN = 100, CURATOR_RATING_MAX = 4000 };
 
 typedef struct Candidate {
@@ -21,8 +21,8 @@ typedef struct Candidate {
     Move blunder;    // and that move; MOVE_NONE: not known
     bool has_eval_before, has_eval_after;
     Score eval_before, eval_after; // of that position and of this one, solver's view
-    Move played;                   // or MOVE_NONE
-    MotifSet player_motifs;        // who has played the game, see Subject
+    Move played;                   // from here in the game, or MOVE_NONE
+    MotifSet player_motifs;        // such as master, by the players' titles, see Subject
     bool has_clock;                // the next field is filled
     int clock;                     // seconds that the opponent had left after the last move
     Profile profile;               // with the numbers it was judged with
@@ -35,9 +35,9 @@ typedef struct Candidate {
     int verdict_count;
     struct json_t *texts; // holds the texts and names of verdicts that come from a file; or NULL
     Tree tree;
-    bool by_hand; // a curator has changed the tree since the profile judged it
-    bool curated; // the next field says something
-    Curator curator;
+    bool by_hand;     // a curator has changed the tree since the profile judged it
+    bool has_remarks; // the next field says something
+    Remarks remarks;
     bool estimated; // the next field is filled: this is a puzzle that the model can estimate
     Estimate estimate;
     Worth worth; // of a puzzle, else its value is 0
@@ -49,9 +49,9 @@ void candidate_copy(Candidate *to, const Candidate *from);
 void candidate_done(Candidate *candidate);
 
 // Fills in how hard a candidate is and what it is worth, whether the profile has accepted it or
-// not. A candidate without a solution gets neither, and a save or a positional puzzle no estimate,
-// because the model has seen none. Takes some milliseconds for each of the solver's moves. With a
-// NULL `difficulty` both are cleared.
+// not. A candidate without a solution gets neither; a draw that saves the game or a positional
+// puzzle gets no estimate, because the model has seen none. Takes some milliseconds for each of the
+// solver's moves. With a NULL `difficulty` both are cleared.
 void candidate_estimate(Candidate *candidate, Difficulty *difficulty);
 // Both take estimate and worth from *difficulty, whose steps have all been made, see
 // tree_difficulty_begin(): the first for any candidate, the second only for one that the profile
@@ -81,12 +81,13 @@ bool candidate_is_unjudged(const Candidate *candidate);
 // nothing of motifs and rating): {motifs_added, motifs_removed (names with blanks between), rating,
 // notes (each left out where it says nothing)}, tree: {move, san, role, score, outcome, children}.
 // The values and limits of a filter are the numbers of its texts, see Evidence: values: [{name,
-// san, word, value, unit}], of which only the name is always there; limits: [{of (the name of a
-// value), relation (relation_sign()), value, unit, key (of the profile; left out where none sets
-// it)}]. In front of children a node has what else is known of it, where that says something: depth
-// (plies), only_mate, quiet (where a line ends), by_hand, touched, refuted, tally: {adv, var,
-// check, tension, threat, capture, plies}; the root has nothing but outcome and children, the rest
-// of it is null. STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
+// san, word (in place of the value), value, unit}], of which only the name is always there; limits:
+// [{of (the name of a value), relation (relation_sign()), value, unit, key (of the profile; left
+// out where none sets it)}]. In front of children a node has what else is known of it, where that
+// says something: depth (plies), only_mate, quiet (where a line ends), by_hand, touched (not
+// verified), refuted, tally (see Tally): {adv, var, check, tension, threat, capture, plies}; the
+// root has nothing but outcome and children, the rest of it is null. STATUS_LIMIT when the tree is
+// deeper than 1000 plies, which JSON readers refuse.
 Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault);
 
 // What is known of a candidate besides its tree: the move that led to it, and the result that the
@@ -122,8 +123,8 @@ enum {
 };
 int candidate_traits(const Candidate *candidate, const char *first);
 
-uint64_t tree_line_bits(const Tree *tree); // the solver's moves of the main line, see notation.h
-int tree_traits(const Tree *tree);         // the traits that follow from a solution alone
+uint64_t tree_move_kinds(const Tree *tree); // of the solver in the main line, see notation.h
+int tree_traits(const Tree *tree);          // the traits that follow from a solution alone
 
 // Reads "+fork" (*adds) or "-pin".
 Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *fault);
@@ -148,7 +149,7 @@ void candidate_copy_remarks(Candidate *candidate, const Candidate *before);
 // solution once more. It is for readers; a store keeps the tree, which says all.
 Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault);
 // Appends what the candidate came to: "puzzle, mate" or "no puzzle: not-check: Qb8+ gives check".
-void candidate_write_outcome(const Candidate *candidate, Str *out);
+void candidate_write_result(const Candidate *candidate, Str *out);
 
 // Reads back what candidate_write_json() wrote; *candidate is initialised here, and empty when it
 // fails. Checks every move, every name and every number. A missing number or tree policy is that of
@@ -184,7 +185,7 @@ Status candidate_to_report(const Candidate *candidate, struct json_t **json, Fau
 Status tree_to_json(const Tree *tree, struct json_t **json, Fault *fault);
 Status tree_from_json(Tree *tree, const struct json_t *root, Fault *fault);
 
-// [{name, part, ply, move (UCI), at (a square, or null), squares}]
+// [{name, part (see MotifPart), ply, move (UCI), at (a square, or null), squares}]
 struct json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs);
 // {rating, low, high, base, reasons: [{points, words}]}
 struct json_t *estimate_to_json(const Estimate *estimate);
@@ -194,14 +195,14 @@ void worth_to_json(const Worth *worth, struct json_t *object);
 // --- Solving a puzzle without its solution in view: how a solution tree answers a move, and how an
 // attempt ended. No screen, no clock.
 
-typedef enum SolvingVerdict {
+typedef enum SolvingGrade {
     SOLVING_RIGHT, // a solution or an alternative of the tree; or it mates
     SOLVING_RETRY, // good, but not the solution: the solver tries again
     SOLVING_WRONG, // the tree does not have it, or has it as refuted
-} SolvingVerdict;
+} SolvingGrade;
 
 typedef struct SolvingAnswer {
-    SolvingVerdict verdict;
+    SolvingGrade grade;
     uint32_t node;  // of the move; TREE_NO_NODE: the tree does not have it
     uint32_t reply; // SOLVING_RIGHT: the defender's, after which the solver has a move to find;
                     // TREE_NO_NODE: there is none, the puzzle is solved

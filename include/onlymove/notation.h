@@ -91,19 +91,19 @@ int pos_men(const Position *pos); // pieces and pawns
 
 // The kinds of the first eight moves of a line as a number, eight bits a move from the lowest on.
 enum {
-    LINE_MOVES = 8,
-    LINE_BITS = 8,
-    LINE_CHECK = 1,
-    LINE_CAPTURE = 2,
-    LINE_PROMOTION = 4,
-    LINE_QUIET = 8,      // no check, capture or promotion
-    LINE_SACRIFICE = 16, // see() is below 0
-    LINE_MATE = 32,
+    MOVE_KINDS_MAX = 8,
+    MOVE_KIND_BITS = 8,
+    MOVE_KIND_CHECK = 1,
+    MOVE_KIND_CAPTURE = 2,
+    MOVE_KIND_PROMOTION = 4,
+    MOVE_KIND_QUIET = 8,      // no check, capture or promotion
+    MOVE_KIND_SACRIFICE = 16, // see() is below 0
+    MOVE_KIND_MATE = 32,
 };
 // Reads "sacrifice,quiet", or with + between: the wanted kinds, one a move.
-const char *line_kinds_read(const char *text, uint64_t *kinds);
+const char *move_kinds_read(const char *text, uint64_t *kinds);
 // Whether a line has moves of these kinds in this order; others may stand between them.
-bool line_matches_kinds(uint64_t line, uint64_t kinds);
+bool move_kinds_match(uint64_t line, uint64_t kinds);
 
 // The phases of a game, by the boundaries that agree best with those of the Lichess puzzle
 // database: an endgame has at most six officers (pieces but pawns and kings) of both sides; an

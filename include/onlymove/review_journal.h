@@ -76,9 +76,9 @@ typedef struct ReviewAction {
     ActionKind kind;
     uint32_t node;
     Decision decision;
-    bool confirmed;     // accepts also beside an accepted duplicate, which is kept too
-    int64_t seen_id;    // the finding in view when the curator was asked; 0: not asked
-    int64_t seen_entry; // its newest journal entry then
+    bool accepts_duplicate; // accepts also beside an accepted duplicate, which is kept too
+    int64_t seen_id;        // the finding in view when the curator was asked; 0: not asked
+    int64_t seen_entry;     // its newest journal entry then
     TreeEdit edit;
     uint32_t at;
     const char *text;   // reason, moves, motif or name; NULL is ""

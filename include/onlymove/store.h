@@ -109,7 +109,7 @@ typedef struct StoreVisit { // one position that a run has visited; each ply at 
     int ply;                // of the position to solve
     uint32_t refusal; // verdict_pack() of what refused it at the first look; 0 for a candidate
     const Candidate *candidate; // NULL: the position is no candidate
-    bool kept_by_hand;          // filled in: the candidate's tree was changed by hand, and stays
+    bool by_hand;               // filled in: the candidate's tree was changed by hand, and stays
     int64_t id;                 // filled in: id of the candidate; 0: none
 } StoreVisit;
 

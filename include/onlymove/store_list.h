@@ -26,7 +26,7 @@
     N(int32_t, traits, "traits", NULL)                                                             \
     N(int32_t, worth, "worth", NULL)           /* 0: not known */                                  \
     N(int32_t, clock, "clock", NULL)           /* 1 + seconds left at the mistake; 0: not known */ \
-    N(uint64_t, line, "line", NULL)            /* tree_line_bits() */                              \
+    N(uint64_t, line, "line", NULL)            /* tree_move_kinds() */                             \
     N(int32_t, measured, "measured", "result") /* by results of solvers, 0: none */                \
     /* The rating that the source of an imported puzzle gives, 0: none. */                         \
     N(int32_t, source_rating, "source_rating", "imported")                                         \

@@ -157,7 +157,7 @@ static uint64_t move_kind_bit(const char *word, size_t len) {
     return 0;
 }
 
-const char *line_kinds_read(const char *text, uint64_t *kinds) {
+const char *move_kinds_read(const char *text, uint64_t *kinds) {
     *kinds = 0;
     for (int count = 0;; count++) {
         text += strspn(text, " ");
@@ -166,9 +166,9 @@ const char *line_kinds_read(const char *text, uint64_t *kinds) {
         if (bit == 0)
             return "no such kind of move; they are check, capture, promotion, quiet, sacrifice, "
                    "mate";
-        if (count == LINE_MOVES)
+        if (count == MOVE_KINDS_MAX)
             return "more than eight moves";
-        *kinds |= bit << LINE_BITS * count;
+        *kinds |= bit << MOVE_KIND_BITS * count;
         text += len + strspn(text + len, " ");
         if (text[0] == '\0')
             return NULL;
@@ -178,9 +178,9 @@ const char *line_kinds_read(const char *text, uint64_t *kinds) {
     }
 }
 
-bool line_matches_kinds(uint64_t line, uint64_t kinds) {
-    for (; line != 0 && kinds != 0; line >>= LINE_BITS)
-        kinds >>= line & kinds & ((1 << LINE_BITS) - 1) ? LINE_BITS : 0;
+bool move_kinds_match(uint64_t line, uint64_t kinds) {
+    for (; line != 0 && kinds != 0; line >>= MOVE_KIND_BITS)
+        kinds >>= line & kinds & ((1 << MOVE_KIND_BITS) - 1) ? MOVE_KIND_BITS : 0;
     return kinds == 0;
 }
 

@@ -48,7 +48,7 @@ const char *term_read(const Filter *term, const char *text) {
     case TERM_PIECE:
         return is_among(piece_letters, text) ? NULL : "no such piece; they are P, N, B, R, Q, K";
     case TERM_LINE:
-        return line_kinds_read(text, &kinds);
+        return move_kinds_read(text, &kinds);
     case TERM_MOTIF:
         return motif_find(text, strlen(text)) < MOTIF_COUNT ? NULL : "no such motif";
     default:

@@ -103,7 +103,7 @@ TEST(the_counters_of_an_epd_are_those_of_the_position) {
 static void assert_drawn(const char *text, const char *notes) {
     CLEANUP(reading_done) Reading r = first_of(text);
     CLEANUP(candidate_done) Candidate candidate = kept(&r.puzzle);
-    assert_string_equal(candidate.curator.notes, notes);
+    assert_string_equal(candidate.remarks.notes, notes);
 }
 
 TEST(arrows_and_circles_over_the_position_come_back) {

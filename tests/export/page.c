@@ -149,7 +149,7 @@ static void ask_position(PageQuestions *asked, const Tree *tree, size_t puzzle, 
         san_write(&pos, moves[i], san);
         str_addf(&asked->moves, "%s[\"%s\",\"%s\"]", i > 0 ? "," : "", uci, san);
         str_addf(&asked->lines, "p%zu %s %s %s\n", puzzle, str_text(&placement), uci,
-                 words[solving_answer(tree, at, moves[i]).verdict]);
+                 words[solving_answer(tree, at, moves[i]).grade]);
     }
     str_add(&asked->moves, "]");
 }

@@ -139,5 +139,5 @@ TEST(a_position_with_notes_alone_is_judged_by_a_run_and_keeps_them) {
     assert_ok(review_run(f.review, SAID));
     work(&f);
     assert_true(finding_at(&f, FIRST)->candidate.is_puzzle);
-    assert_string_equal(finding_at(&f, FIRST)->candidate.curator.notes, "look");
+    assert_string_equal(finding_at(&f, FIRST)->candidate.remarks.notes, "look");
 }

@@ -18,8 +18,8 @@ static void assert_answer(const Tree *tree, const char *path, const char *san,
     const SolvingAnswer answer = solving_answer(tree, at, move_of(tree, at, san));
     if (answer.reply != TREE_NO_NODE)
         tree_write_move(tree, answer.reply, reply);
-    const bool right = answer.verdict == SOLVING_RIGHT;
-    snprintf(said, sizeof said, "%s%s%s", words[answer.verdict], right ? ", " : "",
+    const bool right = answer.grade == SOLVING_RIGHT;
+    snprintf(said, sizeof said, "%s%s%s", words[answer.grade], right ? ", " : "",
              right ? reply : "");
     assert_string_equal(said, expected);
 }

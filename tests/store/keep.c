@@ -193,12 +193,12 @@ FIXTURE_TEST(a_look_says_that_it_spared_a_tree) {
     CLEANUP(game_done) Game game = sample_game("Anna");
     CLEANUP(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
     const StoreGameRef place = {"a.pgn", 1, &game, 0};
-    StoreVisit look = {.ply = 8, .candidate = &candidate, .kept_by_hand = true};
+    StoreVisit look = {.ply = 8, .candidate = &candidate, .by_hand = true};
     assert_ok(store_keep_visits(f->store, run, &place, &look, 1, NULL));
-    assert_false(look.kept_by_hand);
+    assert_false(look.by_hand);
     scene_prune(f->store, id);
     assert_ok(store_keep_visits(f->store, run, &place, &look, 1, NULL));
-    assert_true(look.kept_by_hand);
+    assert_true(look.by_hand);
     assert_int_equal(look.id, id);
 }
 

@@ -208,7 +208,7 @@ static inline Status scene_note(void *context, const StoredCandidate *stored, Fa
     (void)fault;
     SceneRead *read = context;
     read->size = (int)stored->candidate.tree.count - 1;
-    read->rating = stored->candidate.curator.rating;
+    read->rating = stored->candidate.remarks.rating;
     read->accepted = stored->candidate.is_puzzle;
     read->decision = stored->decision;
     snprintf(read->reason, sizeof read->reason, "%s", stored->reason);

@@ -35,7 +35,7 @@ void do_decide(const CommandCall *call) {
         workbench_post(wb, &(ReviewAction){.kind = ACTION_DECIDE,
                                            .node = wb->file.node,
                                            .decision = call->command->decision,
-                                           .confirmed = strcmp(call->text, "yes") == 0,
+                                           .accepts_duplicate = strcmp(call->text, "yes") == 0,
                                            .ids = count > 0 ? ids : NULL,
                                            .count = count});
         free(ids);

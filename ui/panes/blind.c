@@ -208,7 +208,7 @@ void blind_answer(Workbench *wb, const char *text, int64_t now) {
     drop_search(wb, now);
     write_move(blind, move, san);
     const SolvingAnswer answer = solving_answer(&blind->tree, blind->node, move);
-    switch (answer.verdict) {
+    switch (answer.grade) {
     case SOLVING_RIGHT:
         answer_right(wb, &answer, san, now);
         break;

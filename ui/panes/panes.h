@@ -92,7 +92,7 @@ typedef struct VerdictsView {
     const Measured *measured; // rating by results of solvers
     const Tree *tree;         // that the motifs are in
     const TreeMotifs *motifs;
-    const Curator *curator; // what the curator has said of rating and motifs
+    const Remarks *curator; // what the curator has said of rating and motifs
     List *list;             // the row under the cursor; its reason is shown below the rows
 } VerdictsView;
 // Counts the rows after those of the filters: rating, worth, motifs found, motifs added by hand.

@@ -413,7 +413,7 @@ static void fill_from_finding(const Finding *finding, const TreeMotifs *motifs,
     view->measured = finding->measured.result_count > 0 ? &finding->measured : NULL;
     view->tree = &finding->candidate.tree;
     view->motifs = motifs;
-    view->curator = finding->candidate.curated ? &finding->candidate.curator : NULL;
+    view->curator = finding->candidate.has_remarks ? &finding->candidate.remarks : NULL;
     view->audited = finding->audit > AUDIT_HOLDS;
     write_remark(finding, current, view->note);
 }

@@ -70,7 +70,7 @@ static void add_numbers(const ExportItem *item, Str *out) {
     const Candidate *candidate = &item->puzzle->candidate;
     const SourceInfo *info = &item->puzzle->source_info;
     int rating, deviation = NEW_DEVIATION;
-    const bool by_hand = candidate->curated && candidate->curator.rating > 0;
+    const bool by_hand = candidate->has_remarks && candidate->remarks.rating > 0;
     if (!candidate_rating(candidate, &rating)) {
         rating = NEW_RATING;
     } else if (candidate->estimated && !by_hand) {
@@ -96,8 +96,8 @@ static bool is_empty(const MotifSet *motifs) {
 static void add_themes(const ExportItem *item, Str *out) {
     const Candidate *candidate = &item->puzzle->candidate;
     const Str *source_themes = &item->puzzle->source_info.texts[SOURCE_THEMES];
-    const bool by_hand = candidate->curated && !(is_empty(&candidate->curator.added) &&
-                                                 is_empty(&candidate->curator.removed));
+    const bool by_hand = candidate->has_remarks && !(is_empty(&candidate->remarks.added) &&
+                                                     is_empty(&candidate->remarks.removed));
     MotifSet themes;
     if (source_themes->len > 0 && !by_hand) {
         add_field(str_text(source_themes), out);

@@ -178,13 +178,13 @@ static void add_refutation(PageNodes *page, const Position *before, uint32_t at,
 
 // Appends the moves with that verdict. The solution comes first, for a solver who asks to see it.
 static void add_answers(PageNodes *page, uint32_t at, const Position *pos, const Move *moves,
-                        int count, SolvingVerdict verdict) {
+                        int count, SolvingGrade verdict) {
     const char *between = "";
     const Move solution = solving_right_move(page->tree, at);
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < count; i++) {
             const SolvingAnswer answer = solving_answer(page->tree, at, moves[i]);
-            if (answer.verdict != verdict || (moves[i] == solution) != (pass == 0))
+            if (answer.grade != verdict || (moves[i] == solution) != (pass == 0))
                 continue;
             str_add(page->out, between);
             begin_move(pos, moves[i], page->out);

@@ -99,7 +99,7 @@ static void drop_empty_finding(Review *review, uint32_t node, const char *profil
 }
 
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault) {
-    if (review->journal.count > 0) { // the curator acted on what is in view
+    if (review->actions.count > 0) { // the curator acted on what is in view
         candidate_done(candidate);
         return review_wait(review, fault);
     }

@@ -154,7 +154,7 @@ void compared_write(const Candidate pair[2], int side, size_t row, Str *out) {
     } else if (filter) {
         str_add(out, "-");
     } else if (row == filters) {
-        candidate_write_outcome(candidate, out);
+        candidate_write_result(candidate, out);
     } else if (row == filters + 1) {
         write_solution(&candidate->tree, out);
     } else {

@@ -92,8 +92,9 @@ static Status check_duplicates(Review *review, const Finding *finding, PostedAct
     const Tree *tree = &finding->candidate.tree;
     CLEANUP(stored_duplicates_done) StoredDuplicates found = {0};
     CLEANUP(str_done) Str accepted = {0};
-    if (!posted->confirmed && (outcome->decision != DECISION_ACCEPT || outcome->text.len > 0 ||
-                               finding->decision == DECISION_ACCEPT || tree->count < 2)) {
+    if (!posted->accepts_duplicate &&
+        (outcome->decision != DECISION_ACCEPT || outcome->text.len > 0 ||
+         finding->decision == DECISION_ACCEPT || tree->count < 2)) {
         return STATUS_OK;
     }
     const Status status = store_duplicates(review->store, tree, finding->id, &found, fault);
@@ -101,7 +102,7 @@ static Status check_duplicates(Review *review, const Finding *finding, PostedAct
     for (size_t i = 0; i < found.count; i++)
         if (found.items[i].decision == DECISION_ACCEPT && !found.items[i].is_kept)
             (*ids)[(*count)++] = found.items[i].candidate;
-    if (posted->confirmed)
+    if (posted->accepts_duplicate)
         return status;
     if (*count > 0)
         review_name_duplicate(review, tree, (*ids)[0], &accepted);
@@ -179,11 +180,11 @@ Status journal_decide(Review *review, PostedAction *posted, Fault *fault) {
         status = refuse_if_changed(review, finding, fault);
     int64_t *duplicates = NULL;
     size_t duplicate_count = 0;
-    if (status == STATUS_OK && !posted->confirmed)
+    if (status == STATUS_OK && !posted->accepts_duplicate)
         status = check_duplicates(review, finding, posted, &duplicates, &duplicate_count, fault);
     if (status == STATUS_OK && finding->id == 0)
         status = review_need_stored(review, finding, fault);
-    if (status == STATUS_OK && posted->confirmed)
+    if (status == STATUS_OK && posted->accepts_duplicate)
         status = check_duplicates(review, finding, posted, &duplicates, &duplicate_count, fault);
     if (status == STATUS_OK) {
         StoreAction action = {.candidate = finding->id,

@@ -350,7 +350,7 @@ Status journal_take_audit(Review *review, PostedAction *posted, Fault *fault) {
 Status journal_put_tree(Review *review, uint32_t node, const char *profile, const Tree *tree,
                         bool is_verified, Fault *fault) {
     uint32_t at = TREE_ROOT;
-    if (review->journal.count > 0) // the curator acted on what is in view
+    if (review->actions.count > 0) // the curator acted on what is in view
         return review_wait(review, fault);
     Finding *finding = findings_find(&review->session.findings, node, profile);
     const Edit *edit = is_verified ? &verify_edit : &build_edit;

@@ -43,7 +43,7 @@ static bool is_bulk_action(ActionKind kind) {
 }
 
 void review_post(Review *review, const ReviewAction *action) {
-    Journal *journal = &review->journal;
+    PostedActions *actions = &review->actions;
     const Finding *shown =
         action->node == GAME_NO_NODE ? NULL : review_finding(review, action->node);
     PostedAction posted = {
@@ -54,7 +54,7 @@ void review_post(Review *review, const ReviewAction *action) {
                     .edit = action->edit,
                     .at = action->at},
         .unreported = true,
-        .confirmed = action->confirmed,
+        .accepts_duplicate = action->accepts_duplicate,
         .seen_id = action->seen_id,
         .seen_entry = action->seen_entry,
         .count = action->count,
@@ -68,34 +68,35 @@ void review_post(Review *review, const ReviewAction *action) {
         posted.ids = xmemdup(action->ids, action->count * sizeof *action->ids);
     else if (posted.outcome.of_marked && review->queue.rows)
         posted.ids = queue_marked(review->queue.rows, &posted.count);
-    *array_add(&journal->actions, &journal->count, &journal->cap) = posted;
+    *array_add(&actions->items, &actions->count, &actions->cap) = posted;
 }
 
-static void drop_actions_from(Journal *journal, size_t first) {
-    while (journal->count > first)
-        posted_done(&journal->actions[--journal->count]);
+static void drop_actions_from(PostedActions *actions, size_t first) {
+    while (actions->count > first)
+        posted_done(&actions->items[--actions->count]);
 }
 
-void journal_drop(Review *review) {
-    drop_actions_from(&review->journal, 0);
-    posted_done(&review->journal.last);
-    free(review->journal.actions);
-    review->journal = (Journal){0};
+void drop_posted_actions(Review *review) {
+    drop_actions_from(&review->actions, 0);
+    posted_done(&review->actions.last);
+    free(review->actions.items);
+    review->actions = (PostedActions){0};
 }
 
 size_t review_waiting(const Review *review) {
-    return review->journal.count;
+    return review->actions.count;
 }
 
-bool journal_has_posted(const Review *review) {
-    const Journal *journal = &review->journal;
-    return journal->count > 0 && journal->actions[journal->count - 1].unreported;
+bool has_posted_actions(const Review *review) {
+    const PostedActions *actions = &review->actions;
+    return actions->count > 0 && actions->items[actions->count - 1].unreported;
 }
 
 // Finds the newest decision on a node among the first `count` actions.
-static bool find_decision(const Journal *journal, size_t count, uint32_t node, Decision *decision) {
+static bool find_decision(const PostedActions *actions, size_t count, uint32_t node,
+                          Decision *decision) {
     for (size_t i = count; i-- > 0;) {
-        const ReviewOutcome *posted = &journal->actions[i].outcome;
+        const ReviewOutcome *posted = &actions->items[i].outcome;
         if (posted->kind == ACTION_DECIDE && posted->node == node) {
             *decision = posted->decision;
             return true;
@@ -105,16 +106,16 @@ static bool find_decision(const Journal *journal, size_t count, uint32_t node, D
 }
 
 bool review_waits_at(const Review *review, uint32_t node, Decision *decision) {
-    return find_decision(&review->journal, review->journal.count, node, decision);
+    return find_decision(&review->actions, review->actions.count, node, decision);
 }
 
-static void write_labels(const Journal *journal, size_t first, Str *out) {
-    for (size_t i = first; i < journal->count; i++)
-        str_addf(out, "%s%s", i > first ? ", " : "", journal->actions[i].outcome.label);
+static void write_labels(const PostedActions *actions, size_t first, Str *out) {
+    for (size_t i = first; i < actions->count; i++)
+        str_addf(out, "%s%s", i > first ? ", " : "", actions->items[i].outcome.label);
 }
 
 void review_write_waiting(const Review *review, Str *out) {
-    write_labels(&review->journal, 0, out);
+    write_labels(&review->actions, 0, out);
 }
 
 // --- Undo and redo
@@ -167,9 +168,9 @@ static Status undo_or_redo(Review *review, PostedAction *posted, Fault *fault) {
 // Drops the waiting action before the undo or redo at `at`, if the undo or redo would only reverse
 // that action and is about the same node, or about no node.
 static bool drop_reversed_action(Review *review, size_t at) {
-    Journal *journal = &review->journal;
-    ReviewOutcome *undo = &journal->actions[at].outcome;
-    const ReviewOutcome *last = at > 0 ? &journal->actions[at - 1].outcome : NULL;
+    PostedActions *actions = &review->actions;
+    ReviewOutcome *undo = &actions->items[at].outcome;
+    const ReviewOutcome *last = at > 0 ? &actions->items[at - 1].outcome : NULL;
     const bool opposes = last && (undo->kind == ACTION_UNDO   ? last->kind != ACTION_UNDO
                                   : undo->kind == ACTION_REDO ? last->kind == ACTION_UNDO
                                                               : false);
@@ -181,9 +182,9 @@ static bool drop_reversed_action(Review *review, size_t at) {
                              .number = review->session.game_ref.number,
                              .ply = ply == SIZE_MAX ? 0 : (int)ply};
     memcpy(undo->done.label, last->label, sizeof undo->done.label);
-    posted_done(&journal->actions[at - 1]);
-    memmove(&journal->actions[at - 1], &journal->actions[at],
-            (journal->count-- - at) * sizeof *journal->actions);
+    posted_done(&actions->items[at - 1]);
+    memmove(&actions->items[at - 1], &actions->items[at],
+            (actions->count-- - at) * sizeof *actions->items);
     return true;
 }
 
@@ -215,19 +216,19 @@ static Status try_action(Review *review, PostedAction *posted, Fault *fault) {
 
 // Reports an action that is done; an undo or redo with a count is tried again.
 static ReviewEventKind report_done(Review *review, size_t at, ReviewEvent *event) {
-    Journal *journal = &review->journal;
-    PostedAction *posted = &journal->actions[at];
+    PostedActions *actions = &review->actions;
+    PostedAction *posted = &actions->items[at];
     const bool repeats = posted->outcome.kind == ACTION_UNDO || posted->outcome.kind == ACTION_REDO;
-    posted_done(&journal->last);
-    journal->last = *posted;
-    event->outcome = &journal->last.outcome;
+    posted_done(&actions->last);
+    actions->last = *posted;
+    event->outcome = &actions->last.outcome;
     if (repeats && posted->count > 1) {
         *posted = (PostedAction){
             .outcome = posted->outcome, .unreported = true, .count = posted->count - 1};
         posted->outcome.text = (Str){0};
-        memcpy(posted->profile, journal->last.profile, sizeof posted->profile);
+        memcpy(posted->profile, actions->last.profile, sizeof posted->profile);
     } else {
-        memmove(posted, posted + 1, (--journal->count - at) * sizeof *posted);
+        memmove(posted, posted + 1, (--actions->count - at) * sizeof *posted);
     }
     return REVIEW_DONE;
 }
@@ -235,24 +236,24 @@ static ReviewEventKind report_done(Review *review, size_t at, ReviewEvent *event
 // Reports why an action failed, and drops the later ones, which relied on it.
 static ReviewEventKind report_refusal(Review *review, size_t at, Status status, const char *why,
                                       ReviewEvent *event) {
-    Journal *journal = &review->journal;
+    PostedActions *actions = &review->actions;
     CLEANUP(str_done) Str labels = {0};
-    const bool waited = !journal->actions[at].unreported;
-    write_labels(journal, at, &labels);
-    posted_done(&journal->last);
-    journal->last = journal->actions[at];
-    journal->last.outcome.status = status;
-    journal->actions[at] = (PostedAction){0};
-    drop_actions_from(journal, at);
-    event->outcome = &journal->last.outcome;
+    const bool waited = !actions->items[at].unreported;
+    write_labels(actions, at, &labels);
+    posted_done(&actions->last);
+    actions->last = actions->items[at];
+    actions->last.outcome.status = status;
+    actions->items[at] = (PostedAction){0};
+    drop_actions_from(actions, at);
+    event->outcome = &actions->last.outcome;
     return waited ? review_say(event, REVIEW_REFUSED, true, "not taken: %s; %s", str_text(&labels),
                                why)
                   : review_say(event, REVIEW_REFUSED, status != STATUS_NOT_FOUND, "%s", why);
 }
 
 // Whether an action may wait behind others.
-static Status may_wait_behind(const Journal *journal, size_t at, Fault *fault) {
-    const ReviewOutcome *posted = &journal->actions[at].outcome;
+static Status may_wait_behind(const PostedActions *actions, size_t at, Fault *fault) {
+    const ReviewOutcome *posted = &actions->items[at].outcome;
     Decision decision;
     if (posted->kind == ACTION_EDIT || posted->kind == ACTION_TAKE_AUDIT) {
         return fault_set(fault, STATUS_CONFLICT,
@@ -264,7 +265,7 @@ static Status may_wait_behind(const Journal *journal, size_t at, Fault *fault) {
                          "nothing decided: what was done before still waits for the store, which "
                          "another program has locked");
     }
-    if (posted->kind == ACTION_DECIDE && find_decision(journal, at, posted->node, &decision) &&
+    if (posted->kind == ACTION_DECIDE && find_decision(actions, at, posted->node, &decision) &&
         decision == posted->decision) {
         return fault_set(fault, STATUS_NOT_FOUND,
                          "%s: the store is locked by another program, trying again", posted->label);
@@ -300,20 +301,20 @@ static Status build_tree(Review *review, const PostedAction *posted, Fault *faul
 }
 
 static ReviewEventKind report_wait(Review *review, size_t at, const char *why, ReviewEvent *event) {
-    review->journal.actions[at].unreported = false;
-    event->outcome = &review->journal.actions[at].outcome;
+    review->actions.items[at].unreported = false;
+    event->outcome = &review->actions.items[at].outcome;
     return review_say(event, REVIEW_WAITS, true, "%s", why);
 }
 
 static ReviewEventKind try_next_posted(Review *review, ReviewEvent *event) {
-    Journal *journal = &review->journal;
+    PostedActions *actions = &review->actions;
     Fault fault = {""};
     size_t at = 0;
-    while (at < journal->count && !journal->actions[at].unreported)
+    while (at < actions->count && !actions->items[at].unreported)
         at++;
-    if (at == journal->count)
+    if (at == actions->count)
         return REVIEW_NOTHING;
-    PostedAction *posted = &journal->actions[at];
+    PostedAction *posted = &actions->items[at];
     if (drop_reversed_action(review, at))
         return report_done(review, at - 1, event);
     if (needs_tree(review, posted)) {
@@ -326,7 +327,7 @@ static ReviewEventKind try_next_posted(Review *review, ReviewEvent *event) {
     posted->outcome.kind =
         posted->outcome.kind == ACTION_OVERRIDE ? ACTION_DECIDE : posted->outcome.kind;
     if (at > 0) {
-        const Status status = may_wait_behind(journal, at, &fault);
+        const Status status = may_wait_behind(actions, at, &fault);
         return status == STATUS_OK
                    ? report_wait(review, at, (review_wait(review, &fault), fault.text), event)
                    : report_refusal(review, at, status, fault.text, event);
@@ -348,13 +349,13 @@ bool review_next_outcome(Review *review, ReviewEvent *event) {
     return event->kind != REVIEW_NOTHING;
 }
 
-ReviewEventKind journal_retry(Review *review, int64_t now, ReviewEvent *event) {
+ReviewEventKind retry_posted_action(Review *review, int64_t now, ReviewEvent *event) {
     Fault fault;
     Waiting *waiting = &review->waiting;
-    if (review->journal.count == 0)
+    if (review->actions.count == 0)
         return REVIEW_NOTHING;
     const Status status =
-        waiting->reload ? STATUS_LOCKED : try_action(review, &review->journal.actions[0], &fault);
+        waiting->reload ? STATUS_LOCKED : try_action(review, &review->actions.items[0], &fault);
     if (status == STATUS_OK) {
         waiting->since = waiting->try_at = now;
         return report_done(review, 0, event);

@@ -6,9 +6,9 @@
 
 typedef struct PostedAction {
     ReviewOutcome outcome;          // the posted action and its result
-    char profile[PROFILE_NAME_MAX]; // profile of the finding in view; "": none
+    char profile[PROFILE_NAME_MAX]; // profile of the finding at its node; "": none
     bool unreported;                // no event has reported it yet
-    bool confirmed;                 // this and the rest are as in ReviewAction
+    bool accepts_duplicate;         // this and the rest: see ReviewAction
     int64_t seen_id, seen_entry;
     int64_t *ids;
     size_t count;
@@ -16,19 +16,19 @@ typedef struct PostedAction {
 
 enum { WAITING_MAX = 32 };
 
-typedef struct Journal { // all zeroes: empty
-    PostedAction *actions;
+typedef struct PostedActions { // all zeroes: empty
+    PostedAction *items;
     size_t count, cap;
     PostedAction last; // the action of the last event
-} Journal;
+} PostedActions;
 
 // Whether a posted action waits to be reported by the next event.
-bool journal_has_posted(const Review *review);
+bool has_posted_actions(const Review *review);
 // Tries the oldest waiting action; *event is about it.
-ReviewEventKind journal_retry(Review *review, int64_t now, ReviewEvent *event);
-void journal_drop(Review *review);
+ReviewEventKind retry_posted_action(Review *review, int64_t now, ReviewEvent *event);
+void drop_posted_actions(Review *review);
 
-// Each function does one action, in the store and then in view. STATUS_LOCKED: nothing was done.
+// Each function does one action, in store and session. STATUS_LOCKED: nothing was done.
 Status journal_decide(Review *review, PostedAction *posted, Fault *fault);
 Status journal_act_on_many(Review *review, PostedAction *posted, Fault *fault);
 Status journal_edit(Review *review, PostedAction *posted, Fault *fault);

@@ -80,8 +80,8 @@ static int common_men(const Diagram *a, const Diagram *b, bool mirrored) {
 
 static double common_line(uint64_t a, uint64_t b) {
     int same = 0, total = 0;
-    for (; a | b; a >>= LINE_BITS, b >>= LINE_BITS, total++)
-        same += (a & ((1 << LINE_BITS) - 1)) == (b & ((1 << LINE_BITS) - 1));
+    for (; a | b; a >>= MOVE_KIND_BITS, b >>= MOVE_KIND_BITS, total++)
+        same += (a & ((1 << MOVE_KIND_BITS) - 1)) == (b & ((1 << MOVE_KIND_BITS) - 1));
     return total ? (double)same / total : 0;
 }
 

@@ -64,11 +64,11 @@ const char *board_piece_text(const QueueRow *at) {
 }
 
 const char *board_read_moves(PatternArgument *wanted) {
-    return line_kinds_read(wanted->text, &wanted->keys[0]);
+    return move_kinds_read(wanted->text, &wanted->keys[0]);
 }
 
 bool board_line_has(const QueueRow *at, const PatternArgument *wanted) {
-    return line_matches_kinds(at->row->line, wanted->keys[0]);
+    return move_kinds_match(at->row->line, wanted->keys[0]);
 }
 
 double board_no_number(const QueueRow *at) {

@@ -18,7 +18,7 @@ Review *review_new(const char *path) {
 // Forgets the current game, after its notes are stored.
 static void forget_game(Review *review) {
     review_flush(review);
-    journal_drop(review);
+    drop_posted_actions(review);
     jobs_stop(review, LANE_COMPARISON);
     review_stop(review);
     review_forget_notes(review);

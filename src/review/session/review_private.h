@@ -31,7 +31,7 @@ struct Review {
     bool has_unread; // another program has written what is still to be read
     int64_t poll_at; // earliest time of the next poll
     Session session;
-    Journal journal;
+    PostedActions actions;
     Jobs jobs;
     OpenQueue queue;
 };

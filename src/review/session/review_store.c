@@ -48,7 +48,7 @@ static void conclude_survey(Review *review, const Job *job, ReviewEvent *event) 
     jobs_stop(review, LANE_LIST);
     store_end_writing(review->store);
     review->store_fault = work->why;
-    journal_drop(review);
+    drop_posted_actions(review);
     if (review->pool)
         pool_use_cache(review->pool, NULL);
     event->kind = review_say(event, REVIEW_STORE_CHANGED, true,
@@ -183,7 +183,7 @@ ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event
     if (kind == REVIEW_NOTHING && waiting->reload)
         kind = try_reading(review, event);
     if (kind == REVIEW_NOTHING)
-        kind = journal_retry(review, now, event);
+        kind = retry_posted_action(review, now, event);
     if (kind == REVIEW_NOTHING && waiting->notes && review_waiting(review) == 0)
         waiting->notes = review_store_notes(review, &fault) == STATUS_LOCKED;
     const bool cache_is_written = !review->store || store_cache_write(review->store);
@@ -249,7 +249,7 @@ ReviewEventKind review_poll_store(Review *review, int64_t now, ReviewEvent *even
 int64_t review_deadline(const Review *review) {
     const Waiting *waiting = &review->waiting;
     const bool estimates = review->session.estimates_due && !waiting->is_locked;
-    if (journal_has_posted(review) || review->remark.text[0] || estimates || jobs_have_more(review))
+    if (has_posted_actions(review) || review->remark.text[0] || estimates || jobs_have_more(review))
         return 0;
     const bool must_poll = review->store && (review->watch_fd < 0 || review->polls_left > 0);
     const int64_t poll_at = must_poll ? review->poll_at : -1;

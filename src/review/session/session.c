@@ -134,7 +134,7 @@ static bool is_candidate_gone(const StoredCandidate *stored) {
     const Candidate *candidate = &stored->candidate;
     const bool undone = candidate_is_unjudged(candidate) && candidate->tree.count < 2;
     return (undone || (stored->refusal != 0 && stored->newest_run != stored->run)) &&
-           !stored->withdrawn && !candidate->by_hand && !candidate->curated &&
+           !stored->withdrawn && !candidate->by_hand && !candidate->has_remarks &&
            stored->decision == DECISION_NONE;
 }
 
@@ -409,7 +409,7 @@ uint64_t review_notes(const Review *review) {
     uint64_t hash = 0;
     for (size_t i = 0; i < review->session.findings.count; i++) {
         const Finding *finding = review->session.findings.items[i];
-        const char *notes = finding->candidate.curator.notes;
+        const char *notes = finding->candidate.remarks.notes;
         if (notes[0]) {
             hash = hash_bytes(hash ? hash : HASH_BEGIN, &finding->node, sizeof finding->node);
             hash = hash_bytes(hash, notes, strlen(notes));

@@ -1,6 +1,6 @@
 // The session: the current game, what the current profile and others have found in it, and the
-// marks beside its moves. It reads the store but never writes it. Journal and jobs write, and then
-// make the session read again; it knows neither of them.
+// marks beside its moves. It reads the store but never writes it. Journal and jobs write, and
+// then make the session read again; it knows neither of them.
 //
 //     a store's candidates ─ session_reload() ─▶ findings ─ session_mark() ─▶ marks
 //     what runs looked at ── session_reload_all() ─▶ visits

@@ -12,7 +12,7 @@ const char *review_store_fault(const Review *review) {
 
 void review_write_store_state(const Review *review, Str *out) {
     const Waiting *waiting = &review->waiting;
-    const size_t count = review->journal.count;
+    const size_t count = review->actions.count;
     if (count > 0)
         str_addf(out, "LOCKED, %zu WAIT%s", count, count == 1 ? "S" : "");
     else if (waiting->reopen || waiting->reload || waiting->notes || waiting->is_locked)

@@ -62,7 +62,7 @@ bool candidate_passed_scan(const Candidate *candidate) {
     return true;
 }
 
-void candidate_write_outcome(const Candidate *candidate, Str *out) {
+void candidate_write_result(const Candidate *candidate, Str *out) {
     if (candidate->is_puzzle)
         str_addf(out, "puzzle, %s", kind_name(candidate->kind));
     else
@@ -115,12 +115,12 @@ Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *f
 
 // --- What curators say: motifs and a rating by hand, apart from the machine's
 
-// Sets `curated`: whether a curator has set a motif, a rating or a note.
-static void update_curated(Candidate *candidate) {
-    const Curator *curator = &candidate->curator;
+// Sets `has_remarks`: whether a curator has set a motif, a rating or a note.
+static void update_has_remarks(Candidate *candidate) {
+    const Remarks *curator = &candidate->remarks;
     const uint64_t motifs = curator->added.bits[0] | curator->added.bits[1] |
                             curator->removed.bits[0] | curator->removed.bits[1];
-    candidate->curated = motifs != 0 || curator->rating != 0 || curator->notes[0] != '\0';
+    candidate->has_remarks = motifs != 0 || curator->rating != 0 || curator->notes[0] != '\0';
 }
 
 // Fills *themes with the motifs that the program finds, without the curator's. False: unknown.
@@ -132,7 +132,7 @@ static bool find_themes(const Candidate *candidate, MotifSet *themes) {
 }
 
 bool candidate_themes(const Candidate *candidate, MotifSet *themes) {
-    const Curator *curator = &candidate->curator;
+    const Remarks *curator = &candidate->remarks;
     const bool has_themes = find_themes(candidate, themes);
     for (int i = 0; has_themes && i < 2; i++)
         themes->bits[i] = (themes->bits[i] | curator->added.bits[i]) & ~curator->removed.bits[i];
@@ -140,7 +140,7 @@ bool candidate_themes(const Candidate *candidate, MotifSet *themes) {
 }
 
 bool candidate_rating(const Candidate *candidate, int *rating) {
-    const int curator_rating = candidate->curator.rating;
+    const int curator_rating = candidate->remarks.rating;
     *rating = curator_rating != 0 ? curator_rating : candidate->estimate.rating;
     return curator_rating != 0 || candidate->estimated;
 }
@@ -157,7 +157,7 @@ Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *f
 
 Status candidate_edit_motif(Candidate *candidate, const char *text, Fault *fault) {
     MotifSet found = {0}, themes = {0};
-    Curator *curator = &candidate->curator;
+    Remarks *curator = &candidate->remarks;
     bool adds;
     Motif motif;
     const Status status = candidate_read_motif(text, &motif, &adds, fault);
@@ -173,7 +173,7 @@ Status candidate_edit_motif(Candidate *candidate, const char *text, Fault *fault
     motif_remove(&curator->removed, motif);
     if (motif_in(&found, motif) != adds)
         motif_add(adds ? &curator->added : &curator->removed, motif);
-    update_curated(candidate);
+    update_has_remarks(candidate);
     return STATUS_OK;
 }
 
@@ -187,18 +187,18 @@ Status candidate_edit_rating(Candidate *candidate, const char *text, Fault *faul
                          "\"%s\"",
                          CURATOR_RATING_MIN, CURATOR_RATING_MAX, text);
     }
-    if (rating == candidate->curator.rating) {
+    if (rating == candidate->remarks.rating) {
         return fault_set(fault, STATUS_USAGE, "the rating is %s already",
                          removes ? "the estimate" : text);
     }
-    candidate->curator.rating = (int)rating;
-    update_curated(candidate);
+    candidate->remarks.rating = (int)rating;
+    update_has_remarks(candidate);
     return STATUS_OK;
 }
 
 void candidate_copy_remarks(Candidate *candidate, const Candidate *before) {
-    candidate->curated = before->curated;
-    candidate->curator = before->curator;
+    candidate->has_remarks = before->has_remarks;
+    candidate->remarks = before->remarks;
 }
 
 // --- Notes: the variations and comments that a curator keeps of a position
@@ -208,21 +208,21 @@ static const char variation_sign[] = "> ";
 
 // Sets the notes. The rest of the array becomes zeroes, because a field of zeroes counts as empty.
 static Status set_notes(Candidate *candidate, const Str *text, Fault *fault) {
-    char *notes = candidate->curator.notes;
-    const size_t size = sizeof candidate->curator.notes;
+    char *notes = candidate->remarks.notes;
+    const size_t size = sizeof candidate->remarks.notes;
     if (text->len >= size) {
         return fault_set(fault, STATUS_LIMIT, "the notes of a position have room for %zu letters",
                          size - 1);
     }
     memset(notes, 0, size);
     memcpy(notes, str_text(text), text->len);
-    update_curated(candidate);
+    update_has_remarks(candidate);
     return STATUS_OK;
 }
 
 // Appends a line to the notes; line ends within the text become blanks.
 static Status add_note(Candidate *candidate, const char *sign, const char *text, Fault *fault) {
-    const char *notes = candidate->curator.notes;
+    const char *notes = candidate->remarks.notes;
     CLEANUP(str_done) Str all = {0};
     str_addf(&all, "%s%s%s", notes, notes[0] ? "\n" : "", sign);
     for (; *text; text++)
@@ -231,7 +231,7 @@ static Status add_note(Candidate *candidate, const char *sign, const char *text,
 }
 
 static Status drop_newest_note(Candidate *candidate, Fault *fault) {
-    const char *notes = candidate->curator.notes, *last = strrchr(notes, '\n');
+    const char *notes = candidate->remarks.notes, *last = strrchr(notes, '\n');
     CLEANUP(str_done) Str rest = {0};
     str_add_bytes(&rest, notes, last ? (size_t)(last - notes) : 0);
     return notes[0] ? set_notes(candidate, &rest, fault)
@@ -256,7 +256,7 @@ Status candidate_edit_comment(Candidate *candidate, const char *text, Fault *fau
 }
 
 Status candidate_edit_drawing(Candidate *candidate, const char *text, Fault *fault) {
-    const char *notes = candidate->curator.notes;
+    const char *notes = candidate->remarks.notes;
     const size_t len = strncmp(notes, "[%c", 3) == 0 ? strcspn(notes, "\n") : 0;
     const char *other_notes = notes + len + (notes[len] == '\n');
     CLEANUP(str_done) Str words = {0}, drawing = {0};
@@ -304,7 +304,7 @@ static bool follow_moves(const Game *game, uint32_t *at, const Move *moves, size
 
 static void add_note_to_game(Game *game, const Position *start, uint32_t node, const char *note,
                              size_t len) {
-    char text[sizeof((Curator *)0)->notes];
+    char text[sizeof((Remarks *)0)->notes];
     Move moves[NOTE_MOVES_MAX];
     size_t count, known = 0;
     uint32_t at = node;
@@ -324,7 +324,7 @@ static void add_note_to_game(Game *game, const Position *start, uint32_t node, c
 }
 
 void candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node) {
-    for (const char *note = candidate->curator.notes; *note;) {
+    for (const char *note = candidate->remarks.notes; *note;) {
         const size_t len = strcspn(note, "\n");
         if (len > 0)
             add_note_to_game(game, &candidate->tree.start, node, note, len);

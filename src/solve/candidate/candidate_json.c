@@ -358,12 +358,12 @@ void worth_to_json(const Worth *worth, json_t *object) {
 }
 
 static const Field curator_fields[] = {
-    {FIELD_AS(Curator, added, "motifs_added", CUSTOM, IF_SET), .write = motif_set_to_json,
+    {FIELD_AS(Remarks, added, "motifs_added", CUSTOM, IF_SET), .write = motif_set_to_json,
      .read = motif_set_from_json},
-    {FIELD_AS(Curator, removed, "motifs_removed", CUSTOM, IF_SET), .write = motif_set_to_json,
+    {FIELD_AS(Remarks, removed, "motifs_removed", CUSTOM, IF_SET), .write = motif_set_to_json,
      .read = motif_set_from_json},
-    {FIELD(Curator, rating, WHOLE, IF_SET), .min = CURATOR_RATING_MIN, .max = CURATOR_RATING_MAX},
-    {FIELD(Curator, notes, TEXT, IF_SET)},
+    {FIELD(Remarks, rating, WHOLE, IF_SET), .min = CURATOR_RATING_MIN, .max = CURATOR_RATING_MAX},
+    {FIELD(Remarks, notes, TEXT, IF_SET)},
     {0},
 };
 
@@ -406,8 +406,8 @@ static const Field candidate_fields[] = {
      .is_set = has_worth,
      FIELD_LIST_OF(Candidate, worth.reasons, worth.reason_count, reason_fields,
                    DIFFICULTY_REASONS)},
-    {FIELD(Candidate, curator, OBJECT, IF_SET), .has = offsetof(Candidate, curated),
-     .fields = curator_fields},
+    {FIELD_AS(Candidate, remarks, "curator", OBJECT, IF_SET),
+     .has = offsetof(Candidate, has_remarks), .fields = curator_fields},
     {0},
 };
 

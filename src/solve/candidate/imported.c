@@ -182,9 +182,9 @@ Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *o
                            .blunder = puzzle->has_blunder ? puzzle->blunder : MOVE_NONE,
                            .is_puzzle = puzzle->tree.count > 1,
                            .kind = tree_kind(&puzzle->tree),
-                           .curated = drawn.len > 0,
+                           .has_remarks = drawn.len > 0,
                            .tree = puzzle->tree}; // borrowed
-    snprintf(candidate.curator.notes, sizeof candidate.curator.notes, "%s", str_text(&drawn));
+    snprintf(candidate.remarks.notes, sizeof candidate.remarks.notes, "%s", str_text(&drawn));
     profile_init(&candidate.profile, PROFILE_IMPORTED);
     pos_to_fen(&puzzle->tree.start, candidate.fen);
     return candidate_write_json(&candidate, out, fault);
@@ -251,7 +251,7 @@ static size_t count_solver_moves(const Tree *tree) {
 
 // Returns the verdict on a move of the source that the profile's tree does not have.
 static SourceVerdict wrong_move_verdict(const Tree *tree, uint32_t at, const Tree *source,
-                                        uint32_t node, SolvingVerdict verdict) {
+                                        uint32_t node, SolvingGrade verdict) {
     int count;
     char solution_text[MOVE_TEXT_MAX] = "", move[SAN_NUMBERED_MAX], measured[EVIDENCE_TEXT_MAX];
     const uint32_t solution = other_solution(tree, at, source->nodes[node].move, &count);
@@ -281,8 +281,8 @@ static SourceVerdict compare_lines(const Tree *tree, const Tree *source) {
         if (at == TREE_NO_NODE || tree->nodes[at].child == TREE_NO_NODE)
             break; // the profile's tree ends here
         const SolvingAnswer answer = solving_answer(tree, at, source->nodes[node].move);
-        if (answer.verdict != SOLVING_RIGHT)
-            return wrong_move_verdict(tree, at, source, node, answer.verdict);
+        if (answer.grade != SOLVING_RIGHT)
+            return wrong_move_verdict(tree, at, source, node, answer.grade);
         const uint32_t rival = other_solution(tree, at, source->nodes[node].move, &right_moves);
         if (rival != TREE_NO_NODE && solutions == 0) {
             solutions = right_moves;

@@ -31,12 +31,12 @@ SolvingAnswer solving_answer(const Tree *tree, uint32_t at, Move move) {
     SolvingAnswer answer = {SOLVING_WRONG, node, TREE_NO_NODE};
     const Position pos = position_after(tree, at, move);
     if (node != TREE_NO_NODE && is_right(&tree->nodes[node])) {
-        answer.verdict = SOLVING_RIGHT;
+        answer.grade = SOLVING_RIGHT;
         answer.reply = first_open_reply(tree, node);
     } else if (pos_is_checkmate(&pos)) {
-        answer.verdict = SOLVING_RIGHT;
+        answer.grade = SOLVING_RIGHT;
     } else if (node != TREE_NO_NODE && tree->nodes[node].role == ROLE_RETRY) {
-        answer.verdict = tree->nodes[node].refuted ? SOLVING_WRONG : SOLVING_RETRY;
+        answer.grade = tree->nodes[node].refuted ? SOLVING_WRONG : SOLVING_RETRY;
     }
     return answer;
 }

@@ -49,20 +49,21 @@ static int traits_of_move(const Position *pos, Move move) {
            (pos_in_check(pos) ? TRAIT_IN_CHECK : 0);
 }
 
-uint64_t tree_line_bits(const Tree *tree) {
+uint64_t tree_move_kinds(const Tree *tree) {
     uint64_t bits = 0;
     Position pos = tree->start;
     uint32_t at = tree->count > 1 ? tree->nodes[TREE_ROOT].child : TREE_NO_NODE;
-    for (int ply = 0; at != TREE_NO_NODE && ply < 2 * LINE_MOVES; ply++) {
+    for (int ply = 0; at != TREE_NO_NODE && ply < 2 * MOVE_KINDS_MAX; ply++) {
         const Move move = tree->nodes[at].move;
         const bool check = pos_gives_check(&pos, move), takes = pos_is_capture(&pos, move);
         const bool promotes = move_kind(move) == MOVE_PROMOTION, loses = see(&pos, move) < 0;
         pos_play(&pos, move);
-        const uint64_t move_bits = (check ? LINE_CHECK : 0) | (takes ? LINE_CAPTURE : 0) |
-                                   (promotes ? LINE_PROMOTION : 0) | (loses ? LINE_SACRIFICE : 0) |
-                                   (!check && !takes && !promotes ? LINE_QUIET : 0) |
-                                   (check && !pos_has_legal_move(&pos) ? LINE_MATE : 0);
-        bits |= ply % 2 == 0 ? move_bits << LINE_BITS * (ply / 2) : 0;
+        const uint64_t move_bits = (check ? MOVE_KIND_CHECK : 0) | (takes ? MOVE_KIND_CAPTURE : 0) |
+                                   (promotes ? MOVE_KIND_PROMOTION : 0) |
+                                   (loses ? MOVE_KIND_SACRIFICE : 0) |
+                                   (!check && !takes && !promotes ? MOVE_KIND_QUIET : 0) |
+                                   (check && !pos_has_legal_move(&pos) ? MOVE_KIND_MATE : 0);
+        bits |= ply % 2 == 0 ? move_bits << MOVE_KIND_BITS * (ply / 2) : 0;
         at = tree->nodes[at].child;
     }
     return bits;

@@ -240,8 +240,8 @@ static MotifSet motifs_of_tree(const Inquiry *inquiry) {
 static double tree_term_number(const Tree *tree, const Profile *profile, const Filter *filter) {
     uint64_t kinds = 0;
     if (filter->term == TERM_LINE) {
-        (void)line_kinds_read(profile->terms[filter->slot].text, &kinds);
-        return line_matches_kinds(tree_line_bits(tree), kinds);
+        (void)move_kinds_read(profile->terms[filter->slot].text, &kinds);
+        return move_kinds_match(tree_move_kinds(tree), kinds);
     }
     return strcmp(filter->name, "forced") == 0   ? (tree_traits(tree) & TRAIT_FORCED) != 0
            : strcmp(filter->name, "proved") == 0 ? tree_is_proved(tree)

@@ -64,7 +64,7 @@ static void merge_solving(StoreMerge *merge, const StoredCandidate *stored, int6
 // A StoreCandidateReader: notes the curator's decision on a candidate and changes of it.
 static Status note_state(void *context, const StoredCandidate *stored, Fault *fault) {
     StoreMerge *merge = context;
-    const bool is_changed = stored->candidate.by_hand || stored->candidate.curated;
+    const bool is_changed = stored->candidate.by_hand || stored->candidate.has_remarks;
     const bool is_decided = stored->decision != DECISION_NONE;
     const Counterpart other =
         find_counterpart(merge, stored->game_hash, stored->ply, stored->candidate.profile.name);

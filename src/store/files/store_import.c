@@ -272,7 +272,7 @@ static void fill_columns(const ImportedPuzzle *puzzle, JudgementColumns *columns
                                   .moves = (tree->nodes[end_node].ply + 1) / 2,
                                   .size = (int)tree->count - 1,
                                   .traits = tree_traits(tree),
-                                  .line_bits = tree_line_bits(tree)};
+                                  .line_bits = tree_move_kinds(tree)};
     if (tree->count > 1) {
         char san[SAN_MAX];
         san_write(&tree->start, tree->nodes[tree->nodes[TREE_ROOT].child].move, san);

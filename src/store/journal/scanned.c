@@ -118,8 +118,8 @@ static void add_visits(VisitRow *row, const StoreVisit *visits, size_t count) {
     }
 }
 
-void scanned_keep_visits(Store *store, int64_t game, int64_t run, int64_t profile,
-                         const StoreVisit *visits, size_t count) {
+void scanned_put_visits(Store *store, int64_t game, int64_t run, int64_t profile,
+                        const StoreVisit *visits, size_t count) {
     if (count == 0 || store->status != STATUS_OK)
         return;
     CLEANUP(rows_done) VisitRows rows = read_rows(store, game, profile);

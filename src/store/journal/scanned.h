@@ -10,5 +10,5 @@ uint32_t scanned_read_visit(const unsigned char *bytes);
 
 // Adds the visits of a run to its earlier ones of this game, and removes these positions from other
 // runs of the profile. The caller has begun a transaction.
-void scanned_keep_visits(Store *store, int64_t game, int64_t run, int64_t profile,
-                         const StoreVisit *visits, size_t count);
+void scanned_put_visits(Store *store, int64_t game, int64_t run, int64_t profile,
+                        const StoreVisit *visits, size_t count);

@@ -48,7 +48,7 @@ void judgement_columns_fill(const Candidate *candidate, JudgementColumns *column
     columns->traits = candidate_traits(candidate, columns->first);
     columns->worth = candidate->worth.value;
     columns->clock = candidate->has_clock ? candidate->clock + 1 : 0;
-    columns->line_bits = tree_line_bits(&candidate->tree);
+    columns->line_bits = tree_move_kinds(&candidate->tree);
     if (!candidate_rating(candidate, &columns->rating))
         columns->rating = 0;
     if (!candidate_themes(candidate, &columns->motifs))

@@ -29,7 +29,7 @@ typedef struct JudgementColumns {
     int traits;                                     // candidate_traits()
     int worth;                                      // 0: not known
     int clock;                                      // 1 + seconds; 0: not known
-    uint64_t line_bits;                             // tree_line_bits()
+    uint64_t line_bits;                             // tree_move_kinds()
     int64_t base;           // the judgement that the curator has changed; 0: none
     unsigned source_answer; // bit of CandidateRow.source_answers; 0: none
 } JudgementColumns;

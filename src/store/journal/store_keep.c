@@ -34,7 +34,7 @@ typedef struct Keeping {
 
 static void keep_visit(const Keeping *keeping, StoreVisit *visit) {
     Store *store = keeping->store;
-    visit->kept_by_hand = false;
+    visit->by_hand = false;
     visit->id = store_execute(
         store, STORE_BIND(store, SQL_FIND_CANDIDATE, keeping->game, visit->ply, keeping->profile));
     if (visit->id == 0 && visit->candidate) {
@@ -44,8 +44,8 @@ static void keep_visit(const Keeping *keeping, StoreVisit *visit) {
     if (visit->id == 0)
         return;
     CandidateState state = state_load(store, visit->id);
-    visit->kept_by_hand = state.by_hand;
-    if (visit->kept_by_hand)
+    visit->by_hand = state.by_hand;
+    if (visit->by_hand)
         return;
     state.run = keeping->run;
     state.refusal = visit->candidate ? 0 : visit->refusal;
@@ -63,7 +63,7 @@ Status store_keep_visits(Store *store, int64_t run, const StoreGameRef *game_ref
     store_begin(store);
     keeping.profile = run_profile_id(store, run);
     keeping.game = put_game(store, game_ref, &texts);
-    scanned_keep_visits(store, keeping.game, run, keeping.profile, visits, count);
+    scanned_put_visits(store, keeping.game, run, keeping.profile, visits, count);
     for (size_t i = 0; i < count && store->status == STATUS_OK; i++)
         keep_visit(&keeping, &visits[i]);
     const Status status = store_commit_change(store, fault);

@@ -6,16 +6,16 @@
 // All that tells one run from another.
 typedef struct RunKey {
     const char *profile;  // its name
-    const char *settings; // profile_write_over() without a base: it has no sentences, which a
-                          // version might change; "" where the settings are not known
-    const char *engine, *options, *version;
+    const char *settings; // as an INI text without comments, which another version might word
+                          // differently: by profile_write_over(); "": not known
+    const char *engine, *options, *version; // the last is onlymove's
 } RunKey;
 
 // Returns the run of that key; adds it if there is none. The caller has begun a transaction.
 int64_t run_put(Store *store, const RunKey *key);
 
-// Rewrites settings that profile_write() wrote with sentences, so that these runs are known. The
-// caller has begun a transaction.
+// Rewrites settings that profile_write() wrote with comments, so that run_put() finds these runs.
+// The caller has begun a transaction.
 void runs_renew_settings(Store *store);
 
 // Returns the id of the run's profile; refuses with STATUS_NOT_FOUND without such a run.
