@@ -53,8 +53,8 @@ const char *set_name_at(const Workbench *wb, size_t index); // NULL past the las
 // actions_profile.c: the current profile
 Action do_profile, do_keep_profile, do_take_profile, do_compare, do_set;
 
-const char *profile_name_at(const Workbench *wb, size_t index); // of the profiles that lists show
-const char *profile_word_at(const Workbench *wb, size_t index); // the same, and "new"
+const char *profile_name_at(const Workbench *wb, size_t index); // NULL past the last
+const char *profile_word_at(const Workbench *wb, size_t index); // "new", then the names
 // Gives a profile the effort in force and the settings of the command line, which apply to every
 // profile; appends to *refused "; without KEY=VALUE: why" for each that the profile refuses.
 void profile_apply_settings(const Workbench *wb, Profile *profile, Str *refused);
@@ -80,7 +80,7 @@ Action do_decide, do_accept_anyway, do_reject, do_undo;
 // actions_review.c: the solution tree
 Action do_edit, do_role, do_add, do_say, do_verify;
 
-// Changes the solution tree of the game's position at a node, or a curator's remarks, see TreeEdit.
+// Edits the solution tree of the game's position at a node, or a curator's remarks on the puzzle.
 void workbench_edit(Workbench *wb, TreeEdit edit, uint32_t at, const char *text);
 // Returns "+fork", "-fork" and so on, by index; NULL past the end.
 const char *motif_edit_word(size_t index);
@@ -106,10 +106,10 @@ Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view,
     do_describe, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit,
     do_hide, do_widen;
 const char *hidden_word(size_t index); // panes that can be hidden, and "all"; NULL past the end
-// Saves the appearance that the user has chosen, see appearance_save(); complains of a failure.
+// Saves the appearance that the user has chosen, for the next start; complains of a failure.
 void workbench_keep_choice(Workbench *wb);
-// Returns how many steps wait and how many runs and exports are not over, which quitting would
-// leave undone. Appends what they are to *out, which may be NULL.
+// Returns how many actions wait for the store and how many runs and exports are not over, which
+// quitting would leave undone. Appends what they are to *out, which may be NULL.
 size_t workbench_count_unfinished(const Workbench *wb, Str *out);
 
 // actions_copy.c: to the clipboard of the terminal by OSC 52 where config.ini has "clipboard =

@@ -78,7 +78,7 @@ void do_copy(const CommandCall *call) {
 }
 
 void copy_write_sequence(const Str *text, Str *out) {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    static const char base64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     const unsigned char *bytes = (const unsigned char *)str_text(text);
     str_add(out, "\033]52;c;");
     for (size_t i = 0; i < text->len; i += 3) {
@@ -86,10 +86,10 @@ void copy_write_sequence(const Str *text, Str *out) {
         const uint32_t group = (uint32_t)bytes[i] << 16 |
                                (remaining > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) |
                                (remaining > 2 ? bytes[i + 2] : 0);
-        str_add_char(out, digits[group >> 18]);
-        str_add_char(out, digits[group >> 12 & 63]);
-        str_add_char(out, remaining > 1 ? digits[group >> 6 & 63] : '=');
-        str_add_char(out, remaining > 2 ? digits[group & 63] : '=');
+        str_add_char(out, base64[group >> 18]);
+        str_add_char(out, base64[group >> 12 & 63]);
+        str_add_char(out, remaining > 1 ? base64[group >> 6 & 63] : '=');
+        str_add_char(out, remaining > 2 ? base64[group & 63] : '=');
     }
     str_add(out, "\033\\");
 }

@@ -151,6 +151,6 @@ void do_lines(const CommandCall *call) {
 
 void do_more_lines(const CommandCall *call) {
     Live *live = &call->wb->engines.live;
-    const int lines = call->count < LIVE_LINES_MAX ? (int)call->count : LIVE_LINES_MAX;
-    live_set_lines(live, call->command->forward ? live->lines + lines : live->lines - lines);
+    const int change = call->count < LIVE_LINES_MAX ? (int)call->count : LIVE_LINES_MAX;
+    live_set_lines(live, call->command->forward ? live->lines + change : live->lines - change);
 }

@@ -22,7 +22,7 @@ static int by_id(const void *left, const void *right) {
     return (*a > *b) - (*a < *b);
 }
 
-// Chooses the puzzles of these ids alone (taken over); NULL: none.
+// Chooses the puzzles of these ids alone, and owns the ids from now on; NULL: no puzzle.
 static void choose_ids(PuzzleChoice *puzzles, int64_t *ids, size_t count) {
     static const int64_t no_id;
     if (ids)
@@ -61,8 +61,8 @@ static void choose_all(Workbench *wb, PuzzleChoice *puzzles) {
 
 static const struct {
     const char *word;
-    void (*choose)(Workbench *wb, PuzzleChoice *puzzles); // NULL: the next word of the line ...
-    size_t offset; // ... is the value of the field at this offset of the selection
+    void (*choose)(Workbench *wb, PuzzleChoice *puzzles); // NULL: the line's next word is a value
+    size_t offset; // of the ExportSelection's field that takes this value
 } selections[] = {
     {.word = "all", .choose = choose_all},
     {.word = "queue", .choose = choose_queue},
@@ -118,8 +118,8 @@ static void read_selection(Workbench *wb, const char **line, PuzzleChoice *puzzl
         if (selections[i].choose) {
             selections[i].choose(wb, puzzles);
         } else {
-            const size_t size = next_word(&rest, &word);
-            snprintf(puzzles->word, sizeof puzzles->word, "%.*s", (int)size, word);
+            const size_t value_len = next_word(&rest, &word);
+            snprintf(puzzles->word, sizeof puzzles->word, "%.*s", (int)value_len, word);
             *(const char **)((char *)&puzzles->selection + selections[i].offset) = puzzles->word;
         }
         *line = rest;
@@ -142,12 +142,12 @@ static Status read_options(const char **line, ExportOptions *options, Str *value
         if (option->argument) {
             const bool quoted = **line == '"';
             *line += quoted;
-            const size_t size = strcspn(*line, quoted ? "\"" : " ");
+            const size_t value_len = strcspn(*line, quoted ? "\"" : " ");
             const size_t start = values->len;
-            str_add_bytes(values, *line, size);
+            str_add_bytes(values, *line, value_len);
             str_add_bytes(values, "", 1);
             value = values->data + start;
-            *line += size + (quoted && (*line)[size] == '"');
+            *line += value_len + (quoted && (*line)[value_len] == '"');
             *line += strspn(*line, " ");
         }
         status = option->set(options, value, fault);
@@ -177,7 +177,7 @@ void do_export(const CommandCall *call) {
     PuzzleChoice puzzles = {.ids = NULL};
     ExportFormat format;
     Fault fault;
-    char name[16];
+    char format_name[16];
     const char *line = call->text, *word;
     CLEANUP(str_done) Str path = {0}, values = {0};
     ExportOptions options = {0};
@@ -192,13 +192,13 @@ void do_export(const CommandCall *call) {
         return;
     }
     read_selection(wb, &line, &puzzles);
-    const size_t len = next_word(&line, &word);
-    snprintf(name, sizeof name, "%.*s", (int)len, word);
+    const size_t name_len = next_word(&line, &word);
+    snprintf(format_name, sizeof format_name, "%.*s", (int)name_len, word);
     file_expand_home(line, &path);
     if (!*line) {
         workbench_error(wb, "%s: expected a format and a file, as in pgn mine.pgn",
                         call->command->name);
-    } else if (export_format(name, &format, &fault) != STATUS_OK) {
+    } else if (export_format(format_name, &format, &fault) != STATUS_OK) {
         workbench_error(wb, "%s", fault.text);
     } else {
         export_as(wb, format, &options, &puzzles, str_text(&path), call->command->replaces);

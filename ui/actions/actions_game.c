@@ -15,10 +15,10 @@ static List *current_list(Workbench *wb) {
 
 void move_in_list(Workbench *wb, ViewId id, long rows) {
     List *list = view_list(wb, id);
-    const size_t before = list->selected;
+    const size_t old_row = list->selected;
     list_move(list, rows);
-    wb->messages.refused = list->selected == before;
-    if (list->selected != before && view_row(id)->list.selection_moved)
+    wb->messages.refused = list->selected == old_row;
+    if (list->selected != old_row && view_row(id)->list.selection_moved)
         view_row(id)->list.selection_moved(wb);
 }
 
@@ -48,10 +48,10 @@ static uint32_t find_sibling(const Game *game, uint32_t node, bool next) {
         uint32_t sibling = game->nodes[node].sibling;
         return sibling == GAME_NO_NODE ? node : sibling;
     }
-    uint32_t at = node == GAME_ROOT ? node : game->nodes[game->nodes[node].parent].child;
-    while (at != node && game->nodes[at].sibling != node)
-        at = game->nodes[at].sibling;
-    return at;
+    uint32_t earlier = node == GAME_ROOT ? node : game->nodes[game->nodes[node].parent].child;
+    while (earlier != node && game->nodes[earlier].sibling != node)
+        earlier = game->nodes[earlier].sibling;
+    return earlier;
 }
 
 void do_row(const CommandCall *call) {
@@ -63,12 +63,12 @@ void do_row(const CommandCall *call) {
         return;
     }
     const View *view = view_row(current_view(wb));
-    const uint32_t before = wb->file.node;
+    const uint32_t old_node = wb->file.node;
     for (size_t i = 0; i < call->count && view->step_row; i++)
         view->step_row(wb, down);
     for (size_t i = 0; i < call->count && !view->step_row; i++)
         workbench_show_node(wb, find_sibling(&wb->file.game, wb->file.node, down));
-    wb->messages.refused = !view->step_row && wb->file.node == before;
+    wb->messages.refused = !view->step_row && wb->file.node == old_node;
 }
 
 void do_first_or_last(const CommandCall *call) {
@@ -105,49 +105,49 @@ void do_next_game(const CommandCall *call) {
         workbench_refuse(wb, forward ? "this is the last game" : "this is the first game");
 }
 
-// Goes to the next (previous) position of a kind in the game on the board, call->count times.
-static void show_next(const CommandCall *call, NextTarget stop) {
-    static const ReviewWanted kinds[] = {WANTED_PUZZLE, WANTED_CANDIDATE, WANTED_UNDECIDED};
+// Goes to the next (previous) position that the target wants in the shown game, call->count times.
+static void show_next(const CommandCall *call, NextTarget target) {
+    static const ReviewWanted wanted[] = {WANTED_PUZZLE, WANTED_CANDIDATE, WANTED_UNDECIDED};
     Workbench *wb = call->wb;
     const bool forward = call->command->forward;
-    size_t steps = 0, ply = 0;
-    while (steps < call->count && ply != SIZE_MAX) {
-        ply =
-            review_next(wb->review, game_ply(&wb->file.game, wb->file.node), forward, kinds[stop]);
+    size_t found = 0, ply = 0;
+    while (found < call->count && ply != SIZE_MAX) {
+        ply = review_next(wb->review, game_ply(&wb->file.game, wb->file.node), forward,
+                          wanted[target]);
         if (ply != SIZE_MAX) {
             workbench_show_node(wb, game_main_node(&wb->file.game, ply));
-            steps++;
+            found++;
         }
     }
     const ReviewCount counts = review_count(wb->review);
-    if (steps == 0 && counts.candidates + counts.of_other_profiles == 0) {
+    if (found == 0 && counts.candidates + counts.of_other_profiles == 0) {
         workbench_refuse(wb,
                          "no candidates in this game yet: <:judge game> runs the profile over it");
-    } else if (steps == 0) {
+    } else if (found == 0) {
         workbench_refuse(wb, "no %s %s in this game", forward ? "further" : "earlier",
-                         stop == NEXT_UNDECIDED ? "undecided puzzle" : next_targets[stop]);
+                         target == NEXT_UNDECIDED ? "undecided puzzle" : next_targets[target]);
     }
 }
 
 void do_next(const CommandCall *call) {
     Workbench *wb = call->wb;
-    size_t stop = wb->appearance.next_target;
+    size_t target = wb->appearance.next_target;
     if (call->text[0]) {
-        stop = 0;
-        while (next_targets[stop] && strcmp(next_targets[stop], call->text) != 0)
-            stop++;
-        if (!next_targets[stop]) {
+        target = 0;
+        while (next_targets[target] && strcmp(next_targets[target], call->text) != 0)
+            target++;
+        if (!next_targets[target]) {
             workbench_error(wb, "%s: expected puzzle, candidate or undecided, found \"%s\"",
                             call->command->name, call->text);
             return;
         }
-        wb->appearance.next_target = (NextTarget)stop;
+        wb->appearance.next_target = (NextTarget)target;
         workbench_keep_choice(wb);
     }
-    if (stop == NEXT_UNDECIDED && review_store(wb->review))
+    if (target == NEXT_UNDECIDED && review_store(wb->review))
         queue_next_undecided(call);
     else
-        show_next(call, (NextTarget)stop);
+        show_next(call, (NextTarget)target);
 }
 
 void do_go_to_move(const CommandCall *call) {

@@ -233,31 +233,31 @@ static void say_key(Workbench *wb, const char *key) {
     workbench_error(wb, "set: %s", fault.text);
 }
 
-static void set_number(Workbench *wb, const char *assignment) {
+static void set_number(Workbench *wb, const char *setting) {
     Profile profile = *review_profile(wb->review);
     Fault fault;
-    if (profile_set(&profile, assignment, &fault) != STATUS_OK) {
+    if (profile_set(&profile, setting, &fault) != STATUS_OK) {
         workbench_error(wb, "set: %s", fault.text);
         return;
     }
     bool had_run = review_is_running(wb->review);
     workbench_use_profile(wb, &profile);
     if (profile_check(&profile, &fault) != STATUS_OK) {
-        workbench_error(wb, "%s is set, but %s: set that as well%s", assignment, fault.text,
+        workbench_error(wb, "%s is set, but %s: set that as well%s", setting, fault.text,
                         had_run ? "; the run has been stopped" : "");
         return;
     }
-    const char *note = had_run ? "; the run has been stopped, <:judge game> begins it anew" : "";
-    CLEANUP(str_done) Str remarks = {0};
-    profile_write_unused(&profile, 1, &assignment, 1, &remarks);
-    if (remarks.len > 0) {
-        workbench_say(wb, "%s; %s%s", assignment, str_text(&remarks), note);
+    const char *tail = had_run ? "; the run has been stopped, <:judge game> begins it anew" : "";
+    CLEANUP(str_done) Str details = {0};
+    profile_write_unused(&profile, 1, &setting, 1, &details);
+    if (details.len > 0) {
+        workbench_say(wb, "%s; %s%s", setting, str_text(&details), tail);
         return;
     }
-    if (strncmp(assignment, "effort", strlen("effort")) == 0)
-        write_times(wb, &remarks);
-    workbench_say(wb, "%s; positions judged from now on use it%s%s", assignment, note,
-                  str_text(&remarks));
+    if (strncmp(setting, "effort", strlen("effort")) == 0)
+        write_times(wb, &details);
+    workbench_say(wb, "%s; positions judged from now on use it%s%s", setting, tail,
+                  str_text(&details));
 }
 
 void do_set(const CommandCall *call) {

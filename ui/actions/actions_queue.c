@@ -16,16 +16,16 @@ static const char *named_set(const char *text) {
 void do_queue(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault = {""};
-    const bool store = strcmp(call->text, "store") == 0, file = strcmp(call->text, "file") == 0;
+    const bool all = strcmp(call->text, "store") == 0, file = strcmp(call->text, "file") == 0;
     const char *set = named_set(call->text);
     if (!call->text[0] && wb->panes.focus == VIEW_QUEUE) {
         wb->panes.focus = VIEW_MOVES;
     } else if (!call->text[0]) {
         if (queue_open(wb))
             queue_enter(wb);
-    } else if (!store && !file && !set) {
+    } else if (!all && !file && !set) {
         workbench_error(wb, "queue: expected file, store or set NAME, found \"%s\"", call->text);
-    } else if (queue_fill(wb, store, set, &fault) != STATUS_OK) {
+    } else if (queue_fill(wb, all, set, &fault) != STATUS_OK) {
         workbench_error(wb, "%s", fault.text);
     } else {
         queue_enter(wb);
@@ -270,14 +270,14 @@ void queue_next_undecided(const CommandCall *call) {
     if (!queue_open(wb))
         return;
     Queue *queue = review_queue(wb->review);
-    size_t row = queue_current(queue), steps = 0;
-    for (; steps < call->count; steps++) {
+    size_t row = queue_current(queue), found = 0;
+    for (; found < call->count; found++) {
         const size_t next = queue_next(queue, row, call->command->forward, true);
         if (next == SIZE_MAX || next == queue_current(queue))
             break;
         row = next;
     }
-    if (steps > 0) {
+    if (found > 0) {
         workbench_show_candidate(wb, row);
         return;
     }

@@ -98,8 +98,8 @@ void workbench_edit(Workbench *wb, TreeEdit edit, uint32_t at, const char *text)
                 .kind = ACTION_EDIT, .node = wb->file.node, .edit = edit, .at = at, .text = text});
 }
 
-static void edit_at_cursor(Workbench *wb, TreeEdit what, const char *text) {
-    workbench_edit(wb, what, tree_view_node(wb), text);
+static void edit_at_cursor(Workbench *wb, TreeEdit edit, const char *text) {
+    workbench_edit(wb, edit, tree_view_node(wb), text);
 }
 
 void do_edit(const CommandCall *call) {
@@ -155,11 +155,11 @@ void do_duplicates(const CommandCall *call) {
 // Rejects one of the two duplicates; sides[0] is the puzzle on the board.
 void do_keep_side(const CommandCall *call) {
     Workbench *wb = call->wb;
-    const int side = call->command->keeps_other ? 0 : 1;
+    const int rejected_index = call->command->keeps_other ? 0 : 1;
     const StoredDuplicate *other;
-    const PuzzleSide *rejected = &duplicates_view_pair(wb, &other)->sides[side];
+    const PuzzleSide *rejected = &duplicates_view_pair(wb, &other)->sides[rejected_index];
     workbench_post(wb, &(ReviewAction){.kind = ACTION_REJECT_DUPLICATE,
-                                       .node = side == 0 ? wb->file.node : GAME_NO_NODE,
+                                       .node = rejected_index == 0 ? wb->file.node : GAME_NO_NODE,
                                        .seen_id = rejected->id,
                                        .seen_entry = rejected->entry,
                                        .text = str_text(&rejected->facts[FACT_GAME])});

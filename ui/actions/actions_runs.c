@@ -13,19 +13,19 @@ static int by_number(const void *left, const void *right) {
 }
 
 // Finds out which sources of a list are the open file.
-static Status find_current_sources(const Workbench *wb, const CandidateList *list, bool *current,
-                                   Fault *fault) {
+static Status find_open_sources(const Workbench *wb, const CandidateList *list, bool *is_open,
+                                Fault *fault) {
     Status status = STATUS_OK;
     for (size_t i = 0; i < list->source_count && status == STATUS_OK; i++) {
         CLEANUP(str_done) Str path = {0};
         status = store_source_file(review_store(wb->review), list->sources[i], &path, fault);
-        current[i] = status == STATUS_OK && path_is_same(str_text(&path), wb->file.collection.path);
+        is_open[i] = status == STATUS_OK && path_is_same(str_text(&path), wb->file.collection.path);
     }
     return status;
 }
 
 // Sorts numbers in ascending order, and keeps each once. Returns how many are left.
-static size_t sort_numbers(size_t *numbers, size_t count) {
+static size_t sort_unique(size_t *numbers, size_t count) {
     size_t unique = 0;
     qsort(numbers, count, sizeof *numbers, by_number);
     for (size_t i = 0; i < count; i++)
@@ -38,16 +38,16 @@ static size_t sort_numbers(size_t *numbers, size_t count) {
 static Status find_games_shown(Workbench *wb, size_t **numbers, size_t *count, Fault *fault) {
     const Queue *queue = review_queue(wb->review);
     const size_t rows = queue_count(queue);
-    bool *current = xcalloc(queue_list(queue)->source_count + 1, sizeof *current);
+    bool *is_open = xcalloc(queue_list(queue)->source_count + 1, sizeof *is_open);
     *numbers = xcalloc(rows + 1, sizeof **numbers);
-    const Status status = find_current_sources(wb, queue_list(queue), current, fault);
+    const Status status = find_open_sources(wb, queue_list(queue), is_open, fault);
     for (size_t i = 0; i < rows && status == STATUS_OK; i++) {
         const ListedGame *game = queue_game(queue, i);
-        if (current[game->source])
+        if (is_open[game->source])
             (*numbers)[(*count)++] = game->number;
     }
-    free(current);
-    *count = *count > 0 ? sort_numbers(*numbers, *count) : 0;
+    free(is_open);
+    *count = *count > 0 ? sort_unique(*numbers, *count) : 0;
     return status;
 }
 
@@ -63,7 +63,7 @@ static void announce_run(Workbench *wb, Status status, const char *scope, const 
     }
 }
 
-static int by_source(const void *left, const void *right) {
+static int by_game_and_ply(const void *left, const void *right) {
     const CandidateRow *a = *(const CandidateRow *const *)left;
     const CandidateRow *b = *(const CandidateRow *const *)right;
     return a->game != b->game ? (a->game > b->game) - (a->game < b->game) : a->ply - b->ply;
@@ -76,7 +76,7 @@ static const CandidateRow **puzzles_shown(const Queue *queue, size_t *count) {
     for (size_t i = 0; i < queue_count(queue); i++)
         if (queue_game(queue, i)->imported)
             rows[(*count)++] = queue_row(queue, i);
-    qsort(rows, *count, sizeof *rows, by_source);
+    qsort(rows, *count, sizeof *rows, by_game_and_ply);
     return rows;
 }
 
@@ -205,21 +205,21 @@ void do_results(const CommandCall *call) {
 }
 
 // Chooses the puzzles of the store that fit a pattern; without one the marked rows or, where there
-// are none, the rows of a queue with the focus, else all that is accepted. *what says which.
+// are none, the rows of a queue with the focus, else all that is accepted. *scope says which.
 static Status choose_audited(Workbench *wb, const char *pattern, int64_t **ids, size_t *count,
-                             const char **what, Fault *fault) {
+                             const char **scope, Fault *fault) {
     const Queue *queue = review_queue(wb->review);
-    *what = pattern[0] ? pattern : "the accepted puzzles";
+    *scope = pattern[0] ? pattern : "the accepted puzzles";
     if (pattern[0] || !queue)
         return review_choose_audited(wb->review, pattern[0] ? pattern : NULL, ids, count, fault);
     *ids = queue_marked(queue, count);
     if (*ids) {
-        *what = "the marked";
+        *scope = "the marked";
         return STATUS_OK;
     }
     if (wb->panes.focus != VIEW_QUEUE)
         return review_choose_audited(wb->review, NULL, ids, count, fault);
-    *what = queue_pattern(queue)[0] ? queue_pattern(queue) : "the queue";
+    *scope = queue_pattern(queue)[0] ? queue_pattern(queue) : "the queue";
     *ids = queue_puzzles(queue, count);
     return *ids ? STATUS_OK : fault_set(fault, STATUS_NOT_FOUND, "the queue shows no puzzle");
 }
@@ -230,14 +230,14 @@ void do_audit(const CommandCall *call) {
     int64_t *ids = NULL;
     size_t count = 0;
     char *pattern;
-    const char *what;
+    const char *scope;
     const unsigned long long nodes = strtoull(call->text, &pattern, 10);
     pattern += strspn(pattern, " ");
-    Status status = choose_audited(wb, pattern, &ids, &count, &what, &fault);
+    Status status = choose_audited(wb, pattern, &ids, &count, &scope, &fault);
     if (status == STATUS_OK && count == 0)
-        status = fault_set(&fault, STATUS_NOT_FOUND, "there is no puzzle to audit among %s", what);
+        status = fault_set(&fault, STATUS_NOT_FOUND, "there is no puzzle to audit among %s", scope);
     if (status == STATUS_OK)
-        status = review_add_audit(wb->review, ids, count, nodes, what, &fault);
+        status = review_add_audit(wb->review, ids, count, nodes, scope, &fault);
     free(ids);
     if (status == STATUS_OK) {
         workbench_say(wb,
@@ -255,7 +255,7 @@ void do_take_audit(const CommandCall *call) {
 
 // Finds the selected run among those of this session, which are the first rows. Where an earlier
 // session made it, refuses and returns false.
-static bool select_run(Workbench *wb, size_t *index) {
+static bool find_selected_run(Workbench *wb, size_t *index) {
     *index = view_selected_row(wb, VIEW_RUNS);
     const bool found = *index < review_job_count(wb->review);
     if (!found)
@@ -266,14 +266,14 @@ static bool select_run(Workbench *wb, size_t *index) {
 void do_pause_run(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t index;
-    if (select_run(wb, &index) && !review_pause_job(wb->review, index))
+    if (find_selected_run(wb, &index) && !review_pause_job(wb->review, index))
         workbench_refuse(wb, "this run is over");
 }
 
 void do_end_run(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t index;
-    if (select_run(wb, &index)) {
+    if (find_selected_run(wb, &index)) {
         review_end_job(wb->review, index);
         workbench_say(wb, "the run is ended; what it has found stays");
     }

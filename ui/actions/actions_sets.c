@@ -11,17 +11,17 @@
 
 void do_collect(const CommandCall *call) {
     Workbench *wb = call->wb;
-    CLEANUP(str_done) Str words = {0};
+    CLEANUP(str_done) Str text = {0};
     Fault fault;
     const bool wants_stop = strcmp(call->text, "-") == 0;
     Status status = STATUS_OK;
     if (call->text[0])
         status = review_collect(wb->review, wants_stop ? NULL : call->text, &fault);
     if (status == STATUS_OK)
-        status = review_write_collecting(wb->review, &words, &fault);
+        status = review_write_collecting(wb->review, &text, &fault);
     if (status == STATUS_OK) {
         views_reset(wb, CHANGE_FINDINGS);
-        workbench_say(wb, "%s", str_text(&words));
+        workbench_say(wb, "%s", str_text(&text));
     } else {
         workbench_error(wb, "%s", fault.text);
     }
@@ -62,7 +62,7 @@ static const StoredSet *current_set(Workbench *wb) {
 
 // Returns the ids of the marked rows of the queue, or of the one under its cursor; the caller frees
 // them. NULL, and a message: there is none.
-static int64_t *target_ids(Workbench *wb, bool marked, size_t *count) {
+static int64_t *chosen_ids(Workbench *wb, bool marked, size_t *count) {
     const Queue *queue = review_queue(wb->review);
     if (marked)
         return queue_require_marked(wb, count);
@@ -92,9 +92,9 @@ static void announce_change(Workbench *wb, Status status, const Fault *fault, in
 // Appends notes that were typed in one line, in which "\\n" stands for a line end.
 static void read_notes(const char *line, Str *out) {
     for (; *line; line++) {
-        const bool ends = line[0] == '\\' && line[1] == 'n';
-        str_add_char(out, ends ? '\n' : *line);
-        line += ends;
+        const bool is_newline = line[0] == '\\' && line[1] == 'n';
+        str_add_char(out, is_newline ? '\n' : *line);
+        line += is_newline;
     }
 }
 
@@ -133,7 +133,7 @@ static void edit_puzzle_words(const CommandCall *call, const SetTexts *words) {
     ReviewBulk bulk;
     Fault fault;
     size_t count;
-    int64_t *ids = target_ids(wb, marked, &count);
+    int64_t *ids = chosen_ids(wb, marked, &count);
     const SetMember *member = ids ? review_member(wb->review, ids[0]) : NULL;
     if (ids && !member) {
         workbench_error(wb, "this queue is not a set: <:sets> lists the sets, <:copy to> copies "
@@ -190,7 +190,7 @@ void do_drop_set(const CommandCall *call) {
 typedef Status MemberChange(const CommandCall *call, const int64_t *ids, size_t count,
                             ReviewBulk *bulk, Fault *fault);
 
-static void change_members(const CommandCall *call, MemberChange *change, const char *relation,
+static void change_members(const CommandCall *call, MemberChange *change, const char *preposition,
                            const char *name) {
     Workbench *wb = call->wb;
     CLEANUP(str_done) Str text = {0};
@@ -198,11 +198,11 @@ static void change_members(const CommandCall *call, MemberChange *change, const 
     ReviewBulk bulk = {.verb = ""};
     Fault fault;
     size_t count;
-    int64_t *ids = target_ids(wb, marked, &count);
+    int64_t *ids = chosen_ids(wb, marked, &count);
     if (!ids)
         return;
     const Status status = change(call, ids, count, &bulk, &fault);
-    str_addf(&text, "%zu %s %s%s", bulk.done, bulk.verb, relation, name);
+    str_addf(&text, "%zu %s %s%s", bulk.done, bulk.verb, preposition, name);
     if (bulk.unchanged > 0)
         str_addf(&text, "; %zu %s there already", bulk.unchanged,
                  bulk.unchanged == 1 ? "is" : "are");
@@ -261,7 +261,7 @@ static void move_to_place(Workbench *wb, const int64_t *ids, size_t count, size_
 void do_place(const CommandCall *call) {
     size_t count;
     const long place = strtol(call->text, NULL, 10);
-    int64_t *ids = has_set_order(call->wb) ? target_ids(call->wb, call->marked, &count) : NULL;
+    int64_t *ids = has_set_order(call->wb) ? chosen_ids(call->wb, call->marked, &count) : NULL;
     if (ids && place < 1) {
         workbench_error(call->wb, "place: expected a number from 1 on, found \"%s\"", call->text);
     } else if (ids) {
@@ -275,16 +275,16 @@ void do_shift(const CommandCall *call) {
     Workbench *wb = call->wb;
     const Queue *queue = review_queue(wb->review);
     size_t count;
-    int64_t *ids = has_set_order(wb) ? target_ids(wb, false, &count) : NULL;
+    int64_t *ids = has_set_order(wb) ? chosen_ids(wb, false, &count) : NULL;
     if (ids) {
         const size_t row = view_list(wb, VIEW_QUEUE)->selected, last = queue_count(queue) - 1;
         const size_t available = call->command->forward ? last - row : row;
         const size_t distance = call->count < available ? call->count : available;
-        const size_t to = call->command->forward ? row + distance : row - distance;
+        const size_t target = call->command->forward ? row + distance : row - distance;
         if (distance == 0)
             workbench_refuse(wb, "it is the %s", call->command->forward ? "last" : "first");
         else
-            move_to_place(wb, ids, count, (size_t)queue_row(queue, to)->set_place);
+            move_to_place(wb, ids, count, (size_t)queue_row(queue, target)->set_place);
     }
     free(ids);
 }

@@ -8,10 +8,10 @@
 void do_toggle_view(const CommandCall *call) {
     Workbench *wb = call->wb;
     const ViewId id = call->command->view;
-    const ViewId before = wb->panes.overlay;
-    wb->panes.overlay = before == id ? VIEW_NONE : id; // before view_list(): some need to be open
-    if (before != id && view_list(wb, id)->count == 0) {
-        wb->panes.overlay = before;
+    const ViewId old = wb->panes.overlay;
+    wb->panes.overlay = old == id ? VIEW_NONE : id; // only an open list may have its rows
+    if (old != id && view_list(wb, id)->count == 0) {
+        wb->panes.overlay = old;
         workbench_refuse(wb, "no %s%s", view_row(id)->name,
                          workbench_file_is_partial(wb) ? " so far" : "");
     }
@@ -131,9 +131,9 @@ void do_suspend(const CommandCall *call) {
 
 size_t workbench_count_unfinished(const Workbench *wb, Str *out) {
     CLEANUP(str_done) Str unfinished = {0};
-    const size_t steps = review_waiting(wb->review), count = review_job_count(wb->review);
+    const size_t waiting = review_waiting(wb->review), count = review_job_count(wb->review);
     size_t runs = 0, done, all;
-    if (steps > 0) {
+    if (waiting > 0) {
         str_add(&unfinished, "not taken yet: ");
         review_write_waiting(wb->review, &unfinished);
         str_add(&unfinished, "; the store is locked by another program");
@@ -142,14 +142,14 @@ size_t workbench_count_unfinished(const Workbench *wb, Str *out) {
         runs += review_job(wb->review, i)->state <= JOB_IS_PAUSED;
     if (runs > 0) {
         str_addf(&unfinished, "%s%zu run%s not finished; next time <:judge file> continues",
-                 steps > 0 ? "; " : "", runs, runs == 1 ? " is" : "s are");
+                 waiting > 0 ? "; " : "", runs, runs == 1 ? " is" : "s are");
     }
     const bool exports = review_export_under_way(wb->review, &done, &all);
     if (exports)
-        str_addf(&unfinished, "%san export is not over", steps + runs > 0 ? "; " : "");
+        str_addf(&unfinished, "%san export is not over", waiting + runs > 0 ? "; " : "");
     if (out)
         str_add(out, str_text(&unfinished));
-    return steps + runs + exports;
+    return waiting + runs + exports;
 }
 
 // Quits. Where that would leave something undone, the first call only says what.
@@ -217,10 +217,10 @@ const char *hidden_word(size_t index) {
 
 // Takes the focus away from a slot that is to be hidden; false where no other pane can have it.
 static bool leave_slot(Workbench *wb, Slot slot) {
-    const ViewId before = wb->panes.focus;
+    const ViewId old_focus = wb->panes.focus;
     while (view_row(wb->panes.focus)->slot == slot) {
         view_focus_next(wb, true);
-        if (wb->panes.focus == before)
+        if (wb->panes.focus == old_focus)
             return false;
     }
     return true;
