@@ -19,11 +19,11 @@ const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node) {
 }
 
 void workbench_write_move(const Workbench *wb, Str *out) {
-    Position before;
+    Position parent;
     char move[SAN_NUMBERED_MAX] = "start";
     if (wb->file.node != GAME_ROOT) {
-        before = game_position(&wb->file.game, wb->file.game.nodes[wb->file.node].parent);
-        san_write_numbered(&before, wb->file.game.nodes[wb->file.node].move, move);
+        parent = game_position(&wb->file.game, wb->file.game.nodes[wb->file.node].parent);
+        san_write_numbered(&parent, wb->file.game.nodes[wb->file.node].move, move);
     }
     str_add(out, move);
 }
@@ -92,10 +92,10 @@ static void write_side(const Position *pos, Color side, Str *out) {
 }
 
 static void write_castling(const Position *pos, Color side, Str *out) {
-    static const char *const directions[] = {"", "short", "long", "short and long"};
+    static const char *const castling_words[] = {"", "short", "long", "short and long"};
     const unsigned rights = (unsigned)pos->castling >> (side == WHITE ? 0 : 2) & 3;
     if (rights)
-        str_addf(out, " %s may castle %s.", side_names[side], directions[rights]);
+        str_addf(out, " %s may castle %s.", side_names[side], castling_words[rights]);
 }
 
 void position_write_words(const Position *pos, Str *out) {

@@ -18,7 +18,7 @@ const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node);
 bool workbench_live_position(const Workbench *wb, Position *pos);
 // Whose view the scores of engine and graph are from. At a position that has verdicts or is being
 // judged it is the solver's, as in verdicts and tree; elsewhere White's or, after `:flip scores`,
-// that of the side to move, who would be the solver. A zeroed one is White's.
+// that of the side to move, who would be the solver. A zeroed ScoreView is White's.
 typedef struct ScoreView {
     bool solver;
     Color side;

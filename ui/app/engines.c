@@ -99,12 +99,12 @@ const Line *live_lines(const Live *live, int *count) {
     *count = 0;
     if (has_state(live, SEARCH_RUNNING))
         return engine_lines(search_engine(live->search), count);
-    const Analysis *found = has_state(live, SEARCH_DONE) ? search_analysis(live->search) : NULL;
-    if (!found || found->iteration_count == 0)
+    const Analysis *analysis = has_state(live, SEARCH_DONE) ? search_analysis(live->search) : NULL;
+    if (!analysis || analysis->iteration_count == 0)
         return NULL;
-    const Iteration *last = &found->iterations[found->iteration_count - 1];
+    const Iteration *last = &analysis->iterations[analysis->iteration_count - 1];
     *count = last->count;
-    return &found->lines[last->first];
+    return &analysis->lines[last->first];
 }
 
 EngineStats live_stats(const Live *live) {

@@ -18,13 +18,13 @@ enum {
     BOTTOM_ROWS = 2,
     QUEUE_COLS = 47,
     QUEUE_COLS_WIDE = 57,
-    QUEUE_LEAST = 27,
+    QUEUE_MIN_COLS = 27,
     ENGINE_OFF_ROWS = 2,
-    SIDE_LEAST = 24,    // columns of a pane next to another one
-    TEXT_LEAST = 8,     // rows that verdicts leave to the moves, and to the tree
+    PANE_MIN_COLS = 24, // columns of a pane next to another one
+    TEXT_MIN_ROWS = 8,  // rows that verdicts leave to the moves, and to the tree
     VERDICTS_COLS = 92, // with so many, few thresholds are cut
-    MOVES_LEAST = 36,   // columns that the moves keep where verdicts want more
-    STEP = 4,           // rows or columns by which panes grow
+    MOVES_COLS = 36,    // columns that the moves keep where verdicts want more
+    UNIT = 4,           // rows or columns by which panes grow
 };
 
 static int board_cols(int square_rows) {
@@ -41,7 +41,7 @@ static int clamp_size(int least, int n, int most) {
 
 // Returns `usual` rows or columns, or up to `most` where needed: in steps, so panes seldom move.
 static int share_for(int need, int usual, int most) {
-    return need > usual ? int_min((need + STEP - 1) / STEP * STEP, most > usual ? most : usual)
+    return need > usual ? int_min((need + UNIT - 1) / UNIT * UNIT, most > usual ? most : usual)
                         : usual;
 }
 
@@ -87,13 +87,13 @@ static Slot text_slot(const LayoutWish *wish) {
     return wish->focus == SLOT_TREE || is_hidden(wish, SLOT_MOVES) ? SLOT_TREE : SLOT_MOVES;
 }
 
-enum { GAME_MOST = 7, GAME_LEAST = 3, GAME_COLS = 40, GRAPH_LEAST = 4 };
+enum { GAME_MAX = 7, GAME_MIN = 3, GAME_MIN_COLS = 40, GRAPH_MIN = 4 }; // rows, but for _COLS
 
 // Fills the area below the board. The pane of the game needs three rows, and seven for all it has.
 static void fill_below(Layout *layout, Rect area, bool graph) {
-    if (graph && area.rows >= GAME_LEAST + GRAPH_LEAST && area.cols >= GAME_COLS) {
-        const int rest = area.rows - GRAPH_LEAST;
-        layout->slot[SLOT_GAME] = take_top(&area, int_min(rest, GAME_MOST));
+    if (graph && area.rows >= GAME_MIN + GRAPH_MIN && area.cols >= GAME_MIN_COLS) {
+        const int rest = area.rows - GRAPH_MIN;
+        layout->slot[SLOT_GAME] = take_top(&area, int_min(rest, GAME_MAX));
         layout->slot[SLOT_GRAPH] = area;
     } else {
         layout->slot[SLOT_GAME] = area;
@@ -105,8 +105,8 @@ static int moves_cols(const LayoutWish *wish, int cols) {
     enum { GAP = 2 };
     const int verdicts = share_for(wish->need[SLOT_VERDICTS].cols, VERDICTS_COLS, cols);
     const int rest = cols - GAP - verdicts, half = (cols - GAP) / 2;
-    const int usual = rest < MOVES_LEAST ? MOVES_LEAST : int_min(rest, half);
-    return clamp_size(SIDE_LEAST, usual + wish->chosen.split, cols - GAP - SIDE_LEAST);
+    const int usual = rest < MOVES_COLS ? MOVES_COLS : int_min(rest, half);
+    return clamp_size(PANE_MIN_COLS, usual + wish->chosen.split, cols - GAP - PANE_MIN_COLS);
 }
 
 // Returns the rows of the engine's pane: what its lines need, if there is room for that.
@@ -124,8 +124,8 @@ static int verdict_rows(const LayoutWish *wish, int share, int rows) {
 
 // Returns the rows of verdicts above a tree: the usual ones, and those that the tree does not need.
 static int rows_above_tree(const LayoutWish *wish, int usual, int rows) {
-    const int tree = wish->need[SLOT_TREE].rows;
-    const int most = tree > 0 ? int_max(usual, rows - tree) : usual;
+    const int tree_rows = wish->need[SLOT_TREE].rows;
+    const int most = tree_rows > 0 ? int_max(usual, rows - tree_rows) : usual;
     return clamp_size(usual, wish->need[SLOT_VERDICTS].rows, most);
 }
 
@@ -134,23 +134,23 @@ static void fill_large(Layout *layout, Rect area, const LayoutWish *wish) {
     layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, 9, area.rows / 3));
     layout->slot[SLOT_MOVES] = take_left(&area, moves_cols(wish, area.cols), 2);
     const int share = share_for(wish->need[SLOT_VERDICTS].rows, area.rows >= 54 ? 27 : 20,
-                                area.rows - TEXT_LEAST);
+                                area.rows - TEXT_MIN_ROWS);
     layout->slot[SLOT_VERDICTS] = take_top(&area, verdict_rows(wish, share, area.rows));
     layout->slot[SLOT_TREE] = area;
 }
 
 static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish, bool side_by_side) {
     if (side_by_side) {
-        const int moves = area.cols * 9 / 20, usual = area.cols - 1 - moves;
-        const int tree = share_for(wish->need[SLOT_TREE].cols, usual,
-                                   area.cols - 1 - int_min(moves, MOVES_LEAST));
-        const int cols = area.cols - 1 - tree + wish->chosen.split;
+        const int moves_width = area.cols * 9 / 20, usual = area.cols - 1 - moves_width;
+        const int tree_width = share_for(wish->need[SLOT_TREE].cols, usual,
+                                         area.cols - 1 - int_min(moves_width, MOVES_COLS));
+        const int cols = area.cols - 1 - tree_width + wish->chosen.split;
         layout->slot[SLOT_MOVES] =
-            take_left(&area, clamp_size(SIDE_LEAST, cols, area.cols - 1 - SIDE_LEAST), 1);
+            take_left(&area, clamp_size(PANE_MIN_COLS, cols, area.cols - 1 - PANE_MIN_COLS), 1);
     } else {
         const int half = area.rows - area.rows / 2;
-        const int tree = share_for(wish->need[SLOT_TREE].rows, half, area.rows - TEXT_LEAST);
-        layout->slot[SLOT_MOVES] = take_top(&area, area.rows - tree);
+        const int rows = share_for(wish->need[SLOT_TREE].rows, half, area.rows - TEXT_MIN_ROWS);
+        layout->slot[SLOT_MOVES] = take_top(&area, area.rows - rows);
     }
     layout->slot[SLOT_TREE] = area;
 }
@@ -158,15 +158,15 @@ static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish, bool s
 // Fills a high area by one column. Moves and tree stand side by side where the column is broad and
 // too low for one below the other.
 static void fill_tall(Layout *layout, Rect area, const LayoutWish *wish) {
-    enum { BESIDE_COLS = 64, BELOW_ROWS = 22 };
-    const int lines = area.rows >= 32 ? 7 : 6;
-    layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, lines, area.rows / 4));
-    const bool broad = area.cols >= BESIDE_COLS, high = area.rows >= 44;
+    enum { SIDE_BY_SIDE_COLS = 64, STACKED_ROWS = 22 };
+    const int engine = area.rows >= 32 ? 7 : 6;
+    layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, engine, area.rows / 4));
+    const bool broad = area.cols >= SIDE_BY_SIDE_COLS, high = area.rows >= 44;
     const int usual = high ? 21 : broad ? 13 : area.rows >= 26 ? 12 : 11;
-    const int most = area.rows - (broad ? 1 : 2) * TEXT_LEAST;
+    const int most = area.rows - (broad ? 1 : 2) * TEXT_MIN_ROWS;
     const int share = share_for(wish->need[SLOT_VERDICTS].rows, usual, most);
-    const bool side_by_side = broad && area.rows - share < BELOW_ROWS;
-    const int rows = area.rows - (side_by_side ? 0 : TEXT_LEAST);
+    const bool side_by_side = broad && area.rows - share < STACKED_ROWS;
+    const int rows = area.rows - (side_by_side ? 0 : TEXT_MIN_ROWS);
     layout->slot[SLOT_VERDICTS] = take_top(&area, verdict_rows(wish, share, rows));
     fill_texts(layout, area, wish, side_by_side);
 }
@@ -174,11 +174,11 @@ static void fill_tall(Layout *layout, Rect area, const LayoutWish *wish) {
 // Fills a low and wide area by two columns.
 static void fill_wide(Layout *layout, Rect area, const LayoutWish *wish) {
     const int half = area.cols / 2;
-    const int right = share_for(wish->need[SLOT_VERDICTS].cols, half, area.cols - 1 - MOVES_LEAST);
+    const int right = share_for(wish->need[SLOT_VERDICTS].cols, half, area.cols - 1 - MOVES_COLS);
     const int cols = area.cols - 1 - right + wish->chosen.split;
-    Rect left = take_left(&area, clamp_size(SIDE_LEAST, cols, area.cols - 1 - SIDE_LEAST), 1);
-    const int lines = left.rows >= 16 ? 6 : 4;
-    layout->slot[SLOT_ENGINE] = take_top(&left, engine_rows(wish, lines, left.rows / 2));
+    Rect left = take_left(&area, clamp_size(PANE_MIN_COLS, cols, area.cols - 1 - PANE_MIN_COLS), 1);
+    const int engine = left.rows >= 16 ? 6 : 4;
+    layout->slot[SLOT_ENGINE] = take_top(&left, engine_rows(wish, engine, left.rows / 2));
     if (area.rows >= 18) {
         layout->slot[SLOT_MOVES] = left;
         layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 22 ? 13 : 11);
@@ -194,16 +194,16 @@ static void fill_small(Layout *layout, Rect area, const LayoutWish *wish) {
     enum { MOVES_MIN = 4, TREE_MIN = 3, BOTH_MIN = 8 }; // rows
     const Slot focus = wish->focus;
     if (area.rows >= 18) {
-        const int lines = area.rows >= 20 ? 5 : 4;
-        layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, lines, lines + 1));
+        const int engine = area.rows >= 20 ? 5 : 4;
+        layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, engine, engine + 1));
         const int usual = area.rows >= 17 ? 12 : 10;
         const bool tree_alone = area.rows - usual < BOTH_MIN && text_slot(wish) == SLOT_TREE;
         layout->slot[SLOT_VERDICTS] =
             take_top(&area, tree_alone ? rows_above_tree(wish, usual, area.rows) : usual);
         if (!tree_alone && area.rows >= BOTH_MIN) {
             const int need = wish->need[SLOT_TREE].rows, most = area.rows - MOVES_MIN;
-            const int tree = need > 0 ? clamp_size(TREE_MIN, need, most) : most;
-            layout->slot[SLOT_MOVES] = take_top(&area, area.rows - tree);
+            const int tree_rows = need > 0 ? clamp_size(TREE_MIN, need, most) : most;
+            layout->slot[SLOT_MOVES] = take_top(&area, area.rows - tree_rows);
             layout->slot[SLOT_TREE] = area;
         } else {
             layout->slot[text_slot(wish)] = area;
@@ -213,8 +213,8 @@ static void fill_small(Layout *layout, Rect area, const LayoutWish *wish) {
     if (area.rows >= 12)
         layout->slot[SLOT_ENGINE] = take_top(&area, 4);
     bool engine_alone = focus == SLOT_ENGINE && layout->slot[SLOT_ENGINE].rows == 0;
-    bool moves = focus == SLOT_ENGINE || focus == SLOT_BOARD;
-    layout->slot[engine_alone ? SLOT_ENGINE : moves ? SLOT_MOVES : focus] = area;
+    bool shows_moves = focus == SLOT_ENGINE || focus == SLOT_BOARD;
+    layout->slot[engine_alone ? SLOT_ENGINE : shows_moves ? SLOT_MOVES : focus] = area;
 }
 
 static void fill_panes(Layout *layout, Rect area, const LayoutWish *wish) {
@@ -241,7 +241,7 @@ static int queue_cols(const LayoutWish *wish, int rows, int cols) {
     const int board = board_cols(square_rows_for(rows, cols - usual - GAP, wish->chosen.smaller));
     const int most = cols - 2 * GAP - board - VERDICTS_COLS;
     const int wanted = share_for(wish->need[SLOT_QUEUE].cols, usual, most);
-    return clamp_size(QUEUE_LEAST, wanted + wish->chosen.queue, cols / 2);
+    return clamp_size(QUEUE_MIN_COLS, wanted + wish->chosen.queue, cols / 2);
 }
 
 // Fills a high and narrow screen: the board above, the others below it.
@@ -261,7 +261,7 @@ static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish) {
 }
 
 static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
-    enum { GRAPH_ROWS = 10, HIGH = 56, QUEUE_ROOMY = 30, QUEUE_MIN = 22, TREE_MIN = 5 }; // rows
+    enum { GRAPH_ROWS = 10, HIGH = 56, QUEUE_ROOMY = 30, QUEUE_FITS = 22, TREE_MIN = 5 }; // rows
     const bool in_queue = wish.focus == SLOT_QUEUE;
     const bool large = body.rows + BOTTOM_ROWS >= 40 && body.cols >= 180;
     const bool queue_beside =
@@ -274,12 +274,12 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
     Rect left = take_left(&body, board_cols(k), gap);
     layout->slot[SLOT_BOARD] = take_top(&left, board_rows(k));
     const bool graph = !(wish.zoom && wish.focus == SLOT_GRAPH) && !is_hidden(&wish, SLOT_GRAPH);
-    const bool queue_above = in_queue && !queue_beside && !wish.zoom && body.rows >= QUEUE_MIN;
+    const bool queue_above = in_queue && !queue_beside && !wish.zoom && body.rows >= QUEUE_FITS;
     const bool tight = queue_above && body.rows < QUEUE_ROOMY;
     const bool alone = in_queue ? !queue_beside && !queue_above : wish.zoom;
     // Where a large board leaves too few rows for game and graph, a high screen has some for the
     // graph below the panes.
-    const bool below = graph && !alone && left.rows < GAME_MOST + GRAPH_LEAST && body.rows >= HIGH;
+    const bool below = graph && !alone && left.rows < GAME_MAX + GRAPH_MIN && body.rows >= HIGH;
     fill_below(layout, left, graph && !below);
     if (body.cols >= 60 && body.rows >= 20)
         layout->slot[SLOT_OVER] = body;
@@ -303,7 +303,7 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
 
 // --- Hidden panes
 
-enum { GAP_MOST = 2 }; // between two panes
+enum { GAP_MAX = 2 }; // between two panes
 
 typedef enum Side { SIDE_BELOW, SIDE_ABOVE, SIDE_LEFT, SIDE_RIGHT, SIDES } Side;
 
@@ -316,7 +316,7 @@ static bool rect_touches(const Rect *rect, const Rect *other, Side side) {
                              [SIDE_LEFT] = rect->x - other->x - other->cols,
                              [SIDE_RIGHT] = other->x - rect->x - rect->cols};
     return other->rows > 0 && (side < SIDE_LEFT ? in_cols : in_rows) && gaps[side] >= 0 &&
-           gaps[side] <= (side < SIDE_LEFT ? 0 : GAP_MOST);
+           gaps[side] <= (side < SIDE_LEFT ? 0 : GAP_MAX);
 }
 
 static void extend_over(Rect *other, const Rect *rect, Side side) {
@@ -343,10 +343,10 @@ static void hide_slot(Layout *layout, int slot) {
             at_side[i] = rect_touches(&hidden, other, (Side)side);
             uncovered -= !at_side[i] ? 0 : side < SIDE_LEFT ? other->cols : other->rows;
         }
-        for (int i = SLOT_BOARD + 1; i <= SLOT_GAME && uncovered <= GAP_MOST; i++)
+        for (int i = SLOT_BOARD + 1; i <= SLOT_GAME && uncovered <= GAP_MAX; i++)
             if (at_side[i])
                 extend_over(&layout->slot[i], &hidden, (Side)side);
-        if (uncovered <= GAP_MOST)
+        if (uncovered <= GAP_MAX)
             return;
     }
 }
@@ -372,24 +372,24 @@ Layout layout_for(int rows, int cols, LayoutWish wish) {
 }
 
 bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *choice) {
-    const LayoutChoice before = *choice;
+    const LayoutChoice old = *choice;
     const Rect *pane = &layout->slot[slot], *board = &layout->slot[SLOT_BOARD];
     const Rect *moves = &layout->slot[SLOT_MOVES], *tree = &layout->slot[SLOT_TREE];
-    const bool split = moves->rows > 0 && tree->rows > 0 && tree->x > moves->x;
-    const int step = wider ? STEP : -STEP;
+    const bool side_by_side = moves->rows > 0 && tree->rows > 0 && tree->x > moves->x;
+    const int change = wider ? UNIT : -UNIT;
     if (slot == SLOT_QUEUE) {
-        choice->queue = clamp_size(QUEUE_LEAST - QUEUE_COLS, choice->queue + step, 100);
-    } else if (split && pane->x == moves->x && pane->cols == moves->cols) {
-        choice->split = clamp_size(-100, choice->split + step, 100);
-    } else if (split && pane->x > moves->x) {
-        choice->split = clamp_size(-100, choice->split - step, 100);
+        choice->queue = clamp_size(QUEUE_MIN_COLS - QUEUE_COLS, choice->queue + change, 100);
+    } else if (side_by_side && pane->x == moves->x && pane->cols == moves->cols) {
+        choice->split = clamp_size(-100, choice->split + change, 100);
+    } else if (side_by_side && pane->x > moves->x) {
+        choice->split = clamp_size(-100, choice->split - change, 100);
     } else {
         const bool beside = pane->x >= board->x + board->cols;
         const int smaller = choice->smaller + (beside == wider ? 1 : -1);
         choice->smaller = clamp_size(0, smaller, layout->square_rows - 1 + choice->smaller);
     }
-    return before.queue != choice->queue || before.split != choice->split ||
-           before.smaller != choice->smaller;
+    return old.queue != choice->queue || old.split != choice->split ||
+           old.smaller != choice->smaller;
 }
 
 void too_small_draw(Grid *grid) {

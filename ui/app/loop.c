@@ -30,14 +30,14 @@ typedef struct Loop {
     Term term;
     Grid grid;
     KeyGuard guard;
-    char key[KEY_NAME_MAX]; // the last one that was pressed
+    char key[KEY_NAME_MAX]; // the key that was pressed last
     int signal_fd;          // the reading end of the self-pipe
     PollSet poll_set;
     Str pasted;               // the text of a paste, so far
     bool pasting;             // the characters read belong to a paste and run no keys
-    int64_t paste_at;         // when the last one was read
+    int64_t paste_at;         // when the last character of a paste was read
     bool dirty;               // something changed that the screen does not show
-    bool draw_now;            // ... because of a key
+    bool draw_now;            // the screen is out of date because of a key
     int64_t drawn_at;         // when the last frame was drawn
     unsigned palette_version; // of the palette that the terminal has
     bool mouse;               // the terminal reports its mouse
@@ -48,11 +48,11 @@ typedef struct Loop {
 static int signal_pipe[2] = {-1, -1};
 
 static void on_signal(int number) {
-    int saved = errno;
+    int saved_errno = errno;
     unsigned char byte = (unsigned char)number;
     ssize_t written = write(signal_pipe[1], &byte, 1);
     (void)written; // a full pipe wakes the loop all the same
-    errno = saved;
+    errno = saved_errno;
 }
 
 static void on_crash(int number) {
@@ -133,12 +133,12 @@ static void resume_terminal(Loop *loop) {
 // Suspends the program: stops the whole process group, as the shell expects; it may include a make
 // that has started the program. Without a shell that could continue it, the system stops nothing.
 static void suspend_program(Loop *loop) {
-    struct sigaction stopping = {.sa_handler = SIG_DFL}, handling;
+    struct sigaction default_action = {.sa_handler = SIG_DFL}, old_action;
     term_suspend(&loop->term);
     live_drop_search(&loop->wb->engines.live, now_ms()); // until workbench_step()
-    sigaction(SIGTSTP, &stopping, &handling);
+    sigaction(SIGTSTP, &default_action, &old_action);
     kill(0, SIGTSTP);
-    sigaction(SIGTSTP, &handling, NULL);
+    sigaction(SIGTSTP, &old_action, NULL);
     resume_terminal(loop);
 }
 

@@ -31,10 +31,10 @@ static uint32_t find_same_node(const Workbench *wb, uint32_t node) {
     if (node < wb->file.nodes_without_notes_count)
         return node;
     const uint32_t parent = find_same_node(wb, nodes[node].parent);
-    uint32_t at = nodes[parent].child;
-    while (at != GAME_NO_NODE && nodes[at].move != nodes[node].move)
-        at = nodes[at].sibling;
-    return at != GAME_NO_NODE ? at : parent;
+    uint32_t child = nodes[parent].child;
+    while (child != GAME_NO_NODE && nodes[child].move != nodes[node].move)
+        child = nodes[child].sibling;
+    return child != GAME_NO_NODE ? child : parent;
 }
 
 void workbench_update_notes(Workbench *wb) {
@@ -43,14 +43,14 @@ void workbench_update_notes(Workbench *wb) {
         return;
     // The nodes of former notes stay after the others, unlinked, so that a node number of one still
     // gives its position.
-    const size_t size = sizeof *wb->file.nodes_without_notes;
+    const size_t node_size = sizeof *wb->file.nodes_without_notes;
     if (wb->file.nodes_without_notes) {
         memcpy(wb->file.game.nodes, wb->file.nodes_without_notes,
-               wb->file.nodes_without_notes_count * size);
+               wb->file.nodes_without_notes_count * node_size);
     } else {
         wb->file.nodes_without_notes_count = wb->file.game.node_count;
         wb->file.nodes_without_notes =
-            xmemdup(wb->file.game.nodes, wb->file.nodes_without_notes_count * size);
+            xmemdup(wb->file.game.nodes, wb->file.nodes_without_notes_count * node_size);
     }
     wb->file.game.last_text = 0; // no comment may grow in place: nodes keep their former ones
     wb->file.notes_version = notes;

@@ -17,7 +17,7 @@
 #include "ui/input/questions.h"
 #include "ui/app/poll_set.h"
 
-enum { DESCRIBED_ROWS = 20, SHORT_LIST_ROWS = 8, VIEW_ROWS = 24, VIEW_COLS = 160 };
+enum { DESCRIBED_ROWS = 20, SHORT_LIST_ROWS = 8, DRAWN_ROWS = 24, DRAWN_COLS = 160 };
 
 typedef struct Plain {
     Workbench *wb;
@@ -58,20 +58,20 @@ static void write_text(Plain *plain, const Str *text) {
 static void say_line(Plain *plain, const char *text) {
     CLEANUP(str_done) Str safe = {0}, out = {0};
     text_safe(&safe, text, strlen(text), SIZE_MAX);
-    bool blank = true;
+    bool after_blank = true;
     for (size_t at = 0; at < safe.len;) {
         uint32_t character;
         at += text_decode(str_text(&safe) + at, safe.len - at, &character);
-        const bool drawn = (character >= 0x2500 && character <= 0x257F) || character == 0x25B8;
-        if (drawn || character == ' ') {
-            blank = blank || out.len == 0;
-            if (!blank)
+        const bool is_border = (character >= 0x2500 && character <= 0x257F) || character == 0x25B8;
+        if (is_border || character == ' ') {
+            after_blank = after_blank || out.len == 0;
+            if (!after_blank)
                 str_add_char(&out, ' ');
-            blank = true;
+            after_blank = true;
             continue;
         }
         text_encode(&out, plain->unicode ? character : grid_ascii(character));
-        blank = false;
+        after_blank = false;
     }
     if (out.len > 0) {
         plain->has_written = true;
@@ -124,7 +124,7 @@ static void say_place(Plain *plain) {
     Position pos;
     CLEANUP(str_done) Str text = {0};
     workbench_board(wb, &pos);
-    const Position of_game = game_position(&wb->file.game, wb->file.node);
+    const Position game_pos = game_position(&wb->file.game, wb->file.node);
     if (plain->node == wb->file.node && plain->game == wb->file.game_index &&
         plain->position_key == pos.key)
         return;
@@ -137,7 +137,7 @@ static void say_place(Plain *plain) {
     }
     if (finding && !blind_is_on(wb))
         write_finding(finding, &text);
-    str_addf(&text, "%s %s to move%s", pos.key == of_game.key ? "," : "; on the board",
+    str_addf(&text, "%s %s to move%s", pos.key == game_pos.key ? "," : "; on the board",
              pos.side == WHITE ? "White" : "Black", pos.checkers ? ", in check" : "");
     say_line(plain, str_text(&text));
     plain->node = wb->file.node;
@@ -147,8 +147,8 @@ static void say_place(Plain *plain) {
 
 // Draws a view into a grid, which the caller frees; returns where its cursor is.
 static Spot draw_view(Plain *plain, ViewId id, Grid *grid) {
-    const Rect area = {0, 0, VIEW_ROWS, VIEW_COLS};
-    grid_resize(grid, VIEW_ROWS, VIEW_COLS);
+    const Rect area = {0, 0, DRAWN_ROWS, DRAWN_COLS};
+    grid_resize(grid, DRAWN_ROWS, DRAWN_COLS);
     grid_fill(grid, area, ' ', STYLE_TEXT);
     return view_draw(plain->wb, id,
                      &(Canvas){.grid = grid,
@@ -160,10 +160,10 @@ static Spot draw_view(Plain *plain, ViewId id, Grid *grid) {
 
 // Appends what the selected row of a view says, else what is drawn where its cursor is.
 static void write_selected(Plain *plain, ViewId id, Str *out) {
-    const size_t before = out->len;
+    const size_t old_len = out->len;
     CLEANUP(grid_done) Grid grid = {0};
     view_write_row(plain->wb, id, view_list(plain->wb, id)->selected, out);
-    const Spot spot = out->len == before ? draw_view(plain, id, &grid) : SPOT_NONE;
+    const Spot spot = out->len == old_len ? draw_view(plain, id, &grid) : SPOT_NONE;
     if (grid.rows > 0)
         grid_write_row(&grid, spot.y >= 0 ? spot.y : 0, out); // row 0 is its title
 }

@@ -8,7 +8,7 @@
 
 enum { LOOP_FDS = 2 }; // entries that the loop fills in before it waits
 
-// A zeroed one is empty.
+// A zeroed PollSet is empty.
 typedef struct PollSet {
     struct pollfd *fds;
 } PollSet;

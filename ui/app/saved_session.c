@@ -14,9 +14,9 @@
 static const char *const key_names[SESSION_KEY_COUNT] = {
     [SESSION_FILE] = "file",       [SESSION_TYPED] = "typed",   [SESSION_STORE] = "store",
     [SESSION_GAME] = "game",       [SESSION_HASH] = "hash",     [SESSION_NODE] = "node",
-    [SESSION_PROFILE] = "profile", [SESSION_SET] = "set",       [SESSION_QUEUE] = "queue",
+    [SESSION_PROFILE] = "profile", [SESSION_SETTINGS] = "set",  [SESSION_QUEUE] = "queue",
     [SESSION_PATTERN] = "pattern", [SESSION_SORT] = "sort",     [SESSION_REVERSED] = "reversed",
-    [SESSION_FOCUS] = "focus",     [SESSION_LIST] = "list",     [SESSION_ALONE] = "alone",
+    [SESSION_FOCUS] = "focus",     [SESSION_LIST] = "list",     [SESSION_ZOOMED] = "alone",
     [SESSION_FLIPPED] = "flipped", [SESSION_SCORES] = "scores",
 };
 
@@ -97,7 +97,7 @@ Status saved_session_read(SavedSession *session, const char *path, Fault *fault)
 
 // --- Saving where the workbench is
 
-static void write_line(Str *out, SessionKey key, const char *text) {
+static void write_entry(Str *out, SessionKey key, const char *text) {
     if (text && text[0]) {
         str_addf(out, "%s = ", key_names[key]);
         write_value(out, text);
@@ -111,18 +111,18 @@ static void write_number(Str *out, SessionKey key, uint64_t number) {
 
 static void write_path(Str *out, SessionKey key, const char *path) {
     char *absolute = path ? realpath(path, NULL) : NULL;
-    write_line(out, key, absolute ? absolute : path);
+    write_entry(out, key, absolute ? absolute : path);
     free(absolute);
 }
 
 static void write_profile(const Workbench *wb, Str *out) {
-    CLEANUP(str_done) Str set = {0};
+    CLEANUP(str_done) Str settings = {0};
     Profile original;
     const Profile *profile = review_profile(wb->review);
     if (profiles_find(&wb->profiles, profile->name, &original, NULL) == STATUS_OK)
-        profile_settings_over(profile, &original, &set);
-    write_line(out, SESSION_PROFILE, profile->name);
-    write_line(out, SESSION_SET, str_text(&set));
+        profile_settings_over(profile, &original, &settings);
+    write_entry(out, SESSION_PROFILE, profile->name);
+    write_entry(out, SESSION_SETTINGS, str_text(&settings));
 }
 
 static void write_queue(const Workbench *wb, Str *out) {
@@ -137,11 +137,11 @@ static void write_queue(const Workbench *wb, Str *out) {
                  : wb->queue_of_store ? "store"
                                       : "file",
                  set ? set : "");
-        write_line(out, SESSION_QUEUE, str_text(&scope));
-        write_line(out, SESSION_PATTERN, queue_pattern(queue));
+        write_entry(out, SESSION_QUEUE, str_text(&scope));
+        write_entry(out, SESSION_PATTERN, queue_pattern(queue));
         // A column whose values need the state of this queue, as "alike" does, is not saved.
-        write_line(out, SESSION_SORT, column->queue_only ? "worth" : column->name);
-        write_line(out, SESSION_REVERSED, reversed ? "yes" : "");
+        write_entry(out, SESSION_SORT, column->queue_only ? "worth" : column->name);
+        write_entry(out, SESSION_REVERSED, reversed ? "yes" : "");
     }
 }
 
@@ -154,7 +154,7 @@ Status saved_session_keep(Workbench *wb, const char *path, Fault *fault) {
         blind_end(wb, SOLVING_UNTRIED, 0);
     str_add(&text, "; Where onlymove was left; it is written anew each time.\n");
     write_path(&text, SESSION_FILE, file);
-    write_line(&text, SESSION_TYPED, file);
+    write_entry(&text, SESSION_TYPED, file);
     write_path(&text, SESSION_STORE,
                review_store(wb->review) ? store_path(review_store(wb->review)) : NULL);
     if (file && !wb->file.copied_from && wb->file.collection.count > 0) {
@@ -164,15 +164,15 @@ Status saved_session_keep(Workbench *wb, const char *path, Fault *fault) {
     }
     write_profile(wb, &text);
     write_queue(wb, &text);
-    write_line(&text, SESSION_FOCUS, view_row(wb->panes.focus)->name);
-    write_line(&text, SESSION_LIST,
-               wb->panes.overlay != VIEW_NONE ? view_row(wb->panes.overlay)->name : "");
-    write_line(&text, SESSION_ALONE, wb->panes.zoom ? "yes" : "");
-    write_line(&text, SESSION_FLIPPED,
-               !wb->panes.flipped_by_hand ? ""
-               : wb->panes.flipped        ? "yes"
-                                          : "no");
-    write_line(&text, SESSION_SCORES, wb->panes.solver_view ? "solver" : "");
+    write_entry(&text, SESSION_FOCUS, view_row(wb->panes.focus)->name);
+    write_entry(&text, SESSION_LIST,
+                wb->panes.overlay != VIEW_NONE ? view_row(wb->panes.overlay)->name : "");
+    write_entry(&text, SESSION_ZOOMED, wb->panes.zoom ? "yes" : "");
+    write_entry(&text, SESSION_FLIPPED,
+                !wb->panes.flipped_by_hand ? ""
+                : wb->panes.flipped        ? "yes"
+                                           : "no");
+    write_entry(&text, SESSION_SCORES, wb->panes.solver_view ? "solver" : "");
     return file_write(path, text.data, text.len, fault);
 }
 
@@ -189,11 +189,11 @@ static void restore_profile(Workbench *wb, const SavedSession *session) {
     if (!name[0])
         return;
     Status status = profiles_find(&wb->profiles, name, &profile, &fault);
-    CLEANUP(str_done) Str words = {0};
-    str_add(&words, saved_session_value(session, SESSION_SET));
-    char *rest = NULL, *word = words.data ? strtok_r(words.data, " ", &rest) : NULL;
-    for (; word && status == STATUS_OK; word = strtok_r(NULL, " ", &rest))
-        status = profile_set(&profile, word, &fault);
+    CLEANUP(str_done) Str settings = {0};
+    str_add(&settings, saved_session_value(session, SESSION_SETTINGS));
+    char *rest = NULL, *setting = settings.data ? strtok_r(settings.data, " ", &rest) : NULL;
+    for (; setting && status == STATUS_OK; setting = strtok_r(NULL, " ", &rest))
+        status = profile_set(&profile, setting, &fault);
     status = status == STATUS_OK ? profile_check(&profile, &fault) : status;
     if (status == STATUS_OK)
         workbench_use_profile(wb, &profile);
@@ -225,12 +225,12 @@ static void restore_queue(Workbench *wb, const SavedSession *session) {
 // Restores the state of panes and lists, as far as they have something to show.
 static void restore_views(Workbench *wb, const SavedSession *session) {
     const ViewId focus = view_named(saved_session_value(session, SESSION_FOCUS));
-    const ViewId over = view_named(saved_session_value(session, SESSION_LIST));
+    const ViewId list = view_named(saved_session_value(session, SESSION_LIST));
     if (view_takes_focus(wb, focus))
         wb->panes.focus = focus;
-    if (over != VIEW_NONE && view_row(over)->slot == SLOT_OVER && view_list(wb, over)->count > 0)
-        wb->panes.overlay = over;
-    wb->panes.zoom = saved_session_value(session, SESSION_ALONE)[0];
+    if (list != VIEW_NONE && view_row(list)->slot == SLOT_OVER && view_list(wb, list)->count > 0)
+        wb->panes.overlay = list;
+    wb->panes.zoom = saved_session_value(session, SESSION_ZOOMED)[0];
     wb->panes.solver_view = strcmp(saved_session_value(session, SESSION_SCORES), "solver") == 0;
     wb->panes.flipped_by_hand = saved_session_value(session, SESSION_FLIPPED)[0];
     wb->panes.flipped = strcmp(saved_session_value(session, SESSION_FLIPPED), "yes") == 0;

@@ -12,14 +12,14 @@ typedef enum SessionKey {
     SESSION_HASH, // game_hash() of it
     SESSION_NODE, // the cursor
     SESSION_PROFILE,
-    SESSION_SET,   // " KEY=VALUE" for what differs from the profile of that name
-    SESSION_QUEUE, // "file", "store" or "set NAME"
+    SESSION_SETTINGS, // " KEY=VALUE" for what differs from the profile of that name
+    SESSION_QUEUE,    // "file", "store" or "set NAME"
     SESSION_PATTERN,
     SESSION_SORT,
     SESSION_REVERSED, // "yes"
     SESSION_FOCUS,
-    SESSION_LIST,  // the one that is open over the panes
-    SESSION_ALONE, // "yes": the focused pane is zoomed
+    SESSION_LIST,   // the one that is open over the panes
+    SESSION_ZOOMED, // "yes": the focused pane is zoomed
     SESSION_FLIPPED,
     SESSION_SCORES, // "solver"
     SESSION_KEY_COUNT

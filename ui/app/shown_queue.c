@@ -41,8 +41,8 @@ static Status open_store_copy(Workbench *wb, const StoreDone *sought, size_t row
 static void select_main_verdict(Workbench *wb) {
     const Finding *finding = review_finding(wb->review, wb->file.node);
     const Candidate *ledger = finding ? finding_ledger(finding) : NULL;
-    const Verdict *main = ledger ? verdict_main(ledger->verdicts, ledger->verdict_count) : NULL;
-    wb->panes.lists[VIEW_VERDICTS].selected = main ? (size_t)(main - ledger->verdicts) : 0;
+    const Verdict *verdict = ledger ? verdict_main(ledger->verdicts, ledger->verdict_count) : NULL;
+    wb->panes.lists[VIEW_VERDICTS].selected = verdict ? (size_t)(verdict - ledger->verdicts) : 0;
 }
 
 static void show_sought_candidate(Workbench *wb, const StoreDone *sought) {

@@ -202,8 +202,8 @@ void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed);
 const char *view_order_name(const Workbench *wb, size_t index);
 // Appends " by date, reversed"; nothing where the rows are not sorted.
 void view_write_order(const Workbench *wb, ViewId id, Str *out);
-// Appends the text of a row, else what is drawn of it in a view wide enough for all of it.
-void view_write_row(Workbench *wb, ViewId id, size_t row, Str *out);
+// Appends the text of the row at a place, else what is drawn of it in a view that is wide enough.
+void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out);
 // Whether the view's table is too narrow for a row.
 bool view_cuts_row(const Workbench *wb, ViewId id, size_t row);
 Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas);

@@ -98,10 +98,10 @@ void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out) {
     const Rect area = {0, 0, 1, COLS};
     const ListPane *pane = &view_row(id)->list;
     const TableColumn *columns = columns_of(wb, view_row(id));
-    const size_t before = out->len, row = list_table_row(&wb->panes.tables[id], place);
+    const size_t old_len = out->len, row = list_table_row(&wb->panes.tables[id], place);
     if (pane->write_row)
         pane->write_row(wb, row, out);
-    if (out->len > before) // a row of the queue has such a text only in a set
+    if (out->len > old_len) // a row of the queue has such a text only in a set
         return;
     if (pane->fill_rows)
         rows_write(view_rows(wb, id), row, out);
@@ -112,7 +112,7 @@ void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out) {
         grid_write_row(&grid, 0, out);
     }
     if (columns) {
-        str_add(out, out->len > before ? " " : "");
+        str_add(out, out->len > old_len ? " " : "");
         list_table_write_row(columns, wb, row, out);
     }
 }
@@ -148,9 +148,9 @@ static Rect draw_whole_row(const Workbench *wb, ViewId id, Grid *grid, Rect area
     const bool fits =
         needed == 0 || (!pane->write_below && needed == 1 && !view_cuts_row(wb, id, row));
     const int below = fits ? 0 : needed < area.rows / 2 ? needed : area.rows / 2;
-    const Rect last = rect_inset(area, area.rows - below, 0, 0, 0);
-    grid_fill(grid, last, ' ', STYLE_TEXT);
-    grid_wrap(grid, last, 0, str_text(&safe), STYLE_COMMENT);
+    const Rect bottom = rect_inset(area, area.rows - below, 0, 0, 0);
+    grid_fill(grid, bottom, ' ', STYLE_TEXT);
+    grid_wrap(grid, bottom, 0, str_text(&safe), STYLE_COMMENT);
     return rect_inset(area, 0, 0, below, 0);
 }
 

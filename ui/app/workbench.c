@@ -64,12 +64,12 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     profile_write_unused(&options->profile, 1, options->settings, options->setting_count, &unused);
     if (unused.len > 0)
         workbench_say_more(wb, str_text(&unused));
-    Fault reasons = {""}, appearance = {""}, keys = {""};
-    (void)reasons_read(&wb->reasons, NULL, &reasons);
-    (void)keymap_read(&wb->keys, NULL, &keys);
-    init_appearance(wb, options, &appearance);
-    const Fault *const faults[] = {&options->profiles_fault, &reasons, &options->session_fault,
-                                   &appearance, &keys};
+    Fault reasons_fault = {""}, appearance_fault = {""}, keys_fault = {""};
+    (void)reasons_read(&wb->reasons, NULL, &reasons_fault);
+    (void)keymap_read(&wb->keys, NULL, &keys_fault);
+    init_appearance(wb, options, &appearance_fault);
+    const Fault *const faults[] = {&options->profiles_fault, &reasons_fault,
+                                   &options->session_fault, &appearance_fault, &keys_fault};
     report_startup_faults(wb, faults, sizeof faults / sizeof *faults);
     if (options->asks_for_profile)
         profile_ask(wb);
@@ -119,10 +119,10 @@ bool workbench_is_idle(const Workbench *wb) {
 // is wrong with the file.
 static bool warn_once(Workbench *wb) {
     Fault fault;
-    const char *remarks = wb->engines.warned ? "" : pool_warnings(wb->engines.pool);
-    if (remarks[0]) {
+    const char *warnings = wb->engines.warned ? "" : pool_warnings(wb->engines.pool);
+    if (warnings[0]) {
         wb->engines.warned = true;
-        workbench_add_complaint(wb, remarks);
+        workbench_add_complaint(wb, warnings);
         return true;
     }
     if (wb->engines.log && engine_log_has_ended(wb->engines.log, &fault)) {
