@@ -250,21 +250,21 @@ Completion command_completion(const char *line, size_t word_start) {
     // After "=" only the value of `effort` has words. A row without a name ends the table.
     static const Command effort[2] = {{.name = "effort", .words = effort_name}};
     if (command->ending && line[word_start - 1] == command->ending) {
-        const size_t key = strlen("effort=");
-        const bool words =
-            word_start > key && strncmp(line + word_start - key, "effort=", key) == 0;
-        return (Completion){.command = effort, .words = words};
+        const size_t prefix = strlen("effort=");
+        const bool has_words =
+            word_start > prefix && strncmp(line + word_start - prefix, "effort=", prefix) == 0;
+        return (Completion){.command = effort, .words = has_words};
     }
     const char *begin = line + word_start;
-    const bool first_word = command->words == export_word
-                                ? !export_has_format(rest, begin)
-                                : !memchr(rest, ' ', (size_t)(begin - rest));
-    const bool words =
+    const bool is_first = command->words == export_word
+                              ? !export_has_format(rest, begin)
+                              : !memchr(rest, ' ', (size_t)(begin - rest));
+    const bool has_words =
         command->words || command->names || command->choices || command_variant(command, 0);
     return (Completion){.command = command,
                         .no_variants = rest != begin,
-                        .words = words && (first_word || !command->file || command->names),
-                        .file = command->file && (!first_word || !words || command->names)};
+                        .words = has_words && (is_first || !command->file || command->names),
+                        .file = command->file && (!is_first || !has_words || command->names)};
 }
 
 const char *command_complete(const Workbench *wb, const Completion *completion, const char *word,
@@ -274,8 +274,8 @@ const char *command_complete(const Workbench *wb, const Completion *completion, 
     while (completion->words && (choice = command ? variant_or_word(wb, command, *index)
                                                   : command_name_at(command_table, *index))) {
         ++*index;
-        const bool skip = completion->no_variants && command_variant(command, *index - 1);
-        if (strncmp(choice, word, strlen(word)) == 0 && (command || !strchr(choice, ' ')) && !skip)
+        const bool omit = completion->no_variants && command_variant(command, *index - 1);
+        if (strncmp(choice, word, strlen(word)) == 0 && (command || !strchr(choice, ' ')) && !omit)
             return choice;
     }
     return NULL;

@@ -41,7 +41,7 @@ struct Command {
     Action *run_marked; // does it to the marked rows of the queue, after "*"; NULL: not possible
     ArgKind takes;
     const char *argument; // for the help; NULL: as `takes` says
-    const char *context;  // where it makes sense, see view_is_in(); NULL: everywhere
+    const char *context;  // a view, or a CONTEXT_, where it makes sense; NULL: everywhere
     // What Tab completes: `choices` (ended by NULL) or `words`, the same for every workbench, or
     // `names`, its own; by index, NULL past the end. With `file` also the name of a file, which
     // stands after the first word unless that may be one of `names`.

@@ -85,8 +85,8 @@ KeySection key_section(const KeyTable *map, size_t index) {
 }
 
 const char *key_bound_in(KeySection section, const char *key) {
-    const KeyBinding *at = section.keys;
-    while (at->key && strcmp(at->key, key) != 0)
-        at++;
-    return at->command;
+    const KeyBinding *binding = section.keys;
+    while (binding->key && strcmp(binding->key, key) != 0)
+        binding++;
+    return binding->command;
 }

@@ -13,12 +13,12 @@
 
 // --- Reading
 
-// One line of the file.
+// One binding of the file.
 typedef struct Rebinding {
     const char *context; // NULL: everywhere
     const char *key;
     const char *command; // NULL: the key loses its meaning
-    int line;
+    int line_number;
 } Rebinding;
 
 typedef struct KeymapReader {
@@ -31,10 +31,10 @@ typedef struct KeymapReader {
 
 // Returns the contexts by index: five kinds, then the views that take keys. NULL: no more.
 static const char *context_at(size_t index) {
-    static const char *const kinds[] = {EVERYWHERE, CONTEXT_PANES, CONTEXT_LISTS, CONTEXT_ROWS,
-                                        CONTEXT_PUZZLES};
+    static const char *const shared[] = {EVERYWHERE, CONTEXT_PANES, CONTEXT_LISTS, CONTEXT_ROWS,
+                                         CONTEXT_PUZZLES};
     if (index < 5)
-        return kinds[index];
+        return shared[index];
     index -= 5;
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++)
         if (view_takes_keys(view_row((ViewId)id)) && index-- == 0)
@@ -91,9 +91,9 @@ static bool same_context(const char *one, const char *other) {
 // Returns the line of the file that has bound a key in a context before; -1: none has.
 static int line_that_binds(const KeymapReader *reader, const char *context, const char *key) {
     for (size_t i = 0; i < reader->count; i++) {
-        const Rebinding *at = &reader->items[i];
-        if (same_context(at->context, context) && strcmp(key, at->key) == 0)
-            return at->line;
+        const Rebinding *item = &reader->items[i];
+        if (same_context(item->context, context) && strcmp(key, item->key) == 0)
+            return item->line_number;
     }
     return -1;
 }
@@ -105,7 +105,7 @@ static const char *keep_text(KeyTable *map, const char *text) {
 
 static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
     KeymapReader *reader = context;
-    Rebinding new = {.line = entry->line};
+    Rebinding new = {.line_number = entry->line};
     if (find_context(entry->section[0] ? entry->section : EVERYWHERE, &new.context, fault) !=
         STATUS_OK) {
         return STATUS_SYNTAX;
@@ -126,10 +126,10 @@ static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
     }
     new.key = keep_text(reader->map, new.key);
     if (line[0]) {
-        CLEANUP(str_done) Str whole = {0};
+        CLEANUP(str_done) Str full_line = {0};
         const Command *command = command_named(line, &line);
-        str_addf(&whole, "%s%s%s", command->name, line[0] ? " " : "", line);
-        new.command = keep_text(reader->map, str_text(&whole));
+        str_addf(&full_line, "%s%s%s", command->name, line[0] ? " " : "", line);
+        new.command = keep_text(reader->map, str_text(&full_line));
     }
     *array_add(&reader->items, &reader->count, &reader->cap) = new;
     return STATUS_OK;
@@ -145,8 +145,8 @@ static size_t section_of(const KeyTable *map, const Rebinding *item) {
         if (!same_context(map->sections[i].context, item->context))
             continue;
         first = first == SIZE_MAX ? i : first;
-        for (const KeyBinding *at = map->sections[i].keys; item->command && at->key; at++)
-            if (strcmp(at->command, item->command) == 0)
+        for (const KeyBinding *row = map->sections[i].keys; item->command && row->key; row++)
+            if (strcmp(row->command, item->command) == 0)
                 return i;
     }
     return first;
@@ -222,7 +222,7 @@ static Status check_hidden(const KeymapReader *reader, const char *path, Fault *
                 return fault_set(fault, STATUS_SYNTAX,
                                  "%.200s:%d: %s is %s in [%s], which goes first: say there what "
                                  "it is",
-                                 path, item->line, item->key, other, section.context);
+                                 path, item->line_number, item->key, other, section.context);
             }
         }
     }

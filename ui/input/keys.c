@@ -30,8 +30,8 @@ static void say_unbound_key(Workbench *wb, const char *key) {
 
 // Appends a digit key to the count for the next key; false: the key is no such digit.
 static bool add_count_digit(Workbench *wb, const char *key) {
-    bool digit = isdigit((unsigned char)key[0]) && key[1] == '\0';
-    if (!digit || (key[0] == '0' && wb->count == 0))
+    bool is_digit = isdigit((unsigned char)key[0]) && key[1] == '\0';
+    if (!is_digit || (key[0] == '0' && wb->count == 0))
         return false;
     const size_t count = wb->count * 10 + (size_t)(key[0] - '0');
     wb->count = count < COUNT_MAX ? count : COUNT_MAX;

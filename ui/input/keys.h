@@ -5,9 +5,9 @@
 
 #include "ui/app/workbench.h"
 
-// Appends the keys of *at and of the next bindings that run the same line, with blanks between, and
-// what the line does. Returns the binding after these.
-const KeyBinding *key_binding_write(const KeyBinding *at, Str *keys, Str *means);
+// Appends the keys of a binding and of the next ones that run the same line, with blanks between,
+// and what the line does. Returns the binding after these.
+const KeyBinding *key_binding_write(const KeyBinding *binding, Str *keys, Str *meaning);
 
 // Runs what a key is bound to in the state the workbench is in, or takes a digit of a count.
 void key_press(Workbench *wb, const char *key, int64_t now);

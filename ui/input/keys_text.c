@@ -9,22 +9,22 @@
 
 // The order of sections in the help of a view: keys of the view, of its kind, those that hold
 // everywhere, keys of other views.
-enum { RANK_VIEW, RANK_KIND, RANK_EVERYWHERE, RANK_OTHER_VIEWS, RANK_COUNT };
+enum { TIER_VIEW, TIER_KIND, TIER_EVERYWHERE, TIER_OTHER_VIEWS, TIER_COUNT };
 
-static int section_rank(ViewId view, const KeySection *section) {
-    return !section->context                                     ? RANK_EVERYWHERE
-           : strcmp(section->context, view_row(view)->name) == 0 ? RANK_VIEW
-           : view_has(view_row(view), section->context)          ? RANK_KIND
-                                                                 : RANK_OTHER_VIEWS;
+static int section_tier(ViewId view, const KeySection *section) {
+    return !section->context                                     ? TIER_EVERYWHERE
+           : strcmp(section->context, view_row(view)->name) == 0 ? TIER_VIEW
+           : view_has(view_row(view), section->context)          ? TIER_KIND
+                                                                 : TIER_OTHER_VIEWS;
 }
 
 // Returns the command that a key is bound to in `view`; NULL: none.
 static const char *command_of_key(const KeyTable *keys, ViewId view, const char *key) {
     KeySection section;
     const char *line = NULL;
-    for (int rank = RANK_VIEW; rank < RANK_OTHER_VIEWS; rank++)
+    for (int tier = TIER_VIEW; tier < TIER_OTHER_VIEWS; tier++)
         for (size_t i = 0; !line && (section = key_section(keys, i)).keys; i++)
-            line = section_rank(view, &section) == rank ? key_bound_in(section, key) : NULL;
+            line = section_tier(view, &section) == tier ? key_bound_in(section, key) : NULL;
     return line;
 }
 
@@ -32,11 +32,11 @@ static const char *command_of_key(const KeyTable *keys, ViewId view, const char 
 static const char *key_of_command(const KeyTable *keys, ViewId view, const char *line) {
     KeySection section;
     for (size_t i = 0; (section = key_section(keys, i)).keys; i++) {
-        for (const KeyBinding *at = section.keys; at->key; at++) {
+        for (const KeyBinding *row = section.keys; row->key; row++) {
             const char *command =
-                strcmp(at->command, line) == 0 ? command_of_key(keys, view, at->key) : NULL;
+                strcmp(row->command, line) == 0 ? command_of_key(keys, view, row->key) : NULL;
             if (command && strcmp(command, line) == 0)
-                return at->key;
+                return row->key;
         }
     }
     return NULL;
@@ -54,10 +54,10 @@ const char *key_of_line_anywhere(const Workbench *wb, const char *line) {
     const char *key = key_of_line(wb, line);
     KeySection section;
     for (size_t i = 0; !key && (section = key_section(&wb->keys, i)).keys; i++) {
-        for (const KeyBinding *at = section.keys; at->key; at++) {
-            const bool has_meaning_here = key_command(wb, at->key);
-            if (strcmp(at->command, line) == 0 && !has_meaning_here)
-                return at->key;
+        for (const KeyBinding *row = section.keys; row->key; row++) {
+            const bool has_meaning_here = key_command(wb, row->key);
+            if (strcmp(row->command, line) == 0 && !has_meaning_here)
+                return row->key;
         }
     }
     return key;
@@ -120,22 +120,22 @@ static void write_padded(Str *out, const char *text, int columns) {
     } while (--columns > 0);
 }
 
-const KeyBinding *key_binding_write(const KeyBinding *at, Str *keys, Str *means) {
-    const KeyBinding *next = at;
-    for (; next->key && strcmp(next->command, at->command) == 0; next++)
-        str_addf(keys, "%s%s", next > at ? " " : "", key_sign(next->key));
-    const bool opens_prompt = strncmp(at->command, "prompt ", 7) == 0;
-    const char *line = opens_prompt ? at->command + 7 : at->command;
-    str_addf(means, "%s: %s", line, command_named(line, NULL)->help);
+const KeyBinding *key_binding_write(const KeyBinding *binding, Str *keys, Str *meaning) {
+    const KeyBinding *next = binding;
+    for (; next->key && strcmp(next->command, binding->command) == 0; next++)
+        str_addf(keys, "%s%s", next > binding ? " " : "", key_sign(next->key));
+    const bool opens_prompt = strncmp(binding->command, "prompt ", 7) == 0;
+    const char *line = opens_prompt ? binding->command + 7 : binding->command;
+    str_addf(meaning, "%s: %s", line, command_named(line, NULL)->help);
     return next;
 }
 
-static const KeyBinding *write_binding(Str *out, const KeyBinding *at) {
-    CLEANUP(str_done) Str keys = {0}, means = {0};
-    const KeyBinding *next = key_binding_write(at, &keys, &means);
+static const KeyBinding *write_binding(Str *out, const KeyBinding *binding) {
+    CLEANUP(str_done) Str keys = {0}, meaning = {0};
+    const KeyBinding *next = key_binding_write(binding, &keys, &meaning);
     str_add(out, "  ");
     write_padded(out, str_text(&keys), 12);
-    str_addf(out, "%s\n", str_text(&means));
+    str_addf(out, "%s\n", str_text(&meaning));
     return next;
 }
 
@@ -150,8 +150,8 @@ static void write_section(Str *out, const KeySection *section) {
     if (!section->keys->key)
         return; // the user has unbound all its keys
     str_addf(out, "%s%s\n", out->len > 0 ? "\n" : "", section->heading);
-    for (const KeyBinding *at = section->keys; at->key;)
-        at = write_binding(out, at);
+    for (const KeyBinding *binding = section->keys; binding->key;)
+        binding = write_binding(out, binding);
 }
 
 static void write_marks(Str *out) {
@@ -248,11 +248,11 @@ void keys_write(Str *out, const KeyTable *keys, ViewId view) {
     KeySection section;
     if (view != VIEW_NONE)
         write_first_page(out, keys, view);
-    for (int rank = view == VIEW_NONE ? RANK_OTHER_VIEWS : RANK_VIEW; rank < RANK_COUNT; rank++) {
-        if (rank == RANK_OTHER_VIEWS && view != VIEW_NONE)
+    for (int tier = view == VIEW_NONE ? TIER_OTHER_VIEWS : TIER_VIEW; tier < TIER_COUNT; tier++) {
+        if (tier == TIER_OTHER_VIEWS && view != VIEW_NONE)
             write_marks(out);
         for (size_t i = 0; (section = key_section(keys, i)).keys; i++)
-            if (view == VIEW_NONE || section_rank(view, &section) == rank)
+            if (view == VIEW_NONE || section_tier(view, &section) == tier)
                 write_section(out, &section);
     }
     if (view == VIEW_NONE)

@@ -75,7 +75,7 @@ void mouse_press(Workbench *wb, int y, int x, int64_t now) {
 }
 
 void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now) {
-    enum { ROWS = 3 };
+    enum { WHEEL_ROWS = 3 };
     const ViewId id = view_at_cell(wb, y, x);
     if (wb->question.asks != ASKS_NOTHING || id == VIEW_NONE || blind_is_on(wb))
         return;
@@ -85,7 +85,7 @@ void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now) {
     }
     if (view_takes_focus(wb, id))
         wb->panes.focus = id;
-    move_in_list(wb, id, down ? ROWS : -ROWS);
+    move_in_list(wb, id, down ? WHEEL_ROWS : -WHEEL_ROWS);
 }
 
 void do_mouse(const CommandCall *call) {

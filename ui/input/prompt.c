@@ -70,14 +70,14 @@ static char *next_match(const char *text, int state) {
 // Returns where the file name begins that has the word at `word_start`. A file name goes on to the
 // end of the line and may have blanks.
 static size_t file_start(size_t word_start) {
-    size_t at = strspn(rl_line_buffer, " ");
+    size_t start = strspn(rl_line_buffer, " ");
     Completion completion;
     do {
-        at += strcspn(rl_line_buffer + at, " ");
-        at += strspn(rl_line_buffer + at, " ");
-        completion = command_completion(rl_line_buffer, at);
-    } while (at < word_start && (!completion.file || completion.words));
-    return at < word_start ? at : word_start;
+        start += strcspn(rl_line_buffer + start, " ");
+        start += strspn(rl_line_buffer + start, " ");
+        completion = command_completion(rl_line_buffer, start);
+    } while (start < word_start && (!completion.file || completion.words));
+    return start < word_start ? start : word_start;
 }
 
 // Readline replaces only the last word of a file name: the text before it is cut from every match.
@@ -106,13 +106,13 @@ static char *next_pattern_match(const char *text, int state) {
 
 // Appends how many rows fit a pattern with the first word of `line` at its end, and what that word
 // means. In a queue where counting takes too long, the number is left out.
-static void write_row_count(const Queue *queue, const char *pattern, size_t len, const char *line,
-                            Str *out) {
+static void write_row_count(const Queue *queue, const char *pattern, size_t pattern_len,
+                            const char *line, Str *out) {
     enum { ROWS_MAX = 20000 }; // more rows, for each of some dozens of words, take too long
     CLEANUP(str_done) Str longer_pattern = {0};
-    const size_t word = strcspn(line, "\t\n");
-    str_add_bytes(&longer_pattern, pattern, len);
-    str_add_bytes(&longer_pattern, line, word);
+    const size_t word_len = strcspn(line, "\t\n");
+    str_add_bytes(&longer_pattern, pattern, pattern_len);
+    str_add_bytes(&longer_pattern, line, word_len);
     const size_t rows = queue && queue_list(queue)->count <= ROWS_MAX
                             ? queue_count_matches(queue, str_text(&longer_pattern))
                             : SIZE_MAX;
@@ -120,7 +120,7 @@ static void write_row_count(const Queue *queue, const char *pattern, size_t len,
         str_count(out, rows, "row", "rows");
         str_add(out, ": ");
     }
-    str_add_bytes(out, line + word + 1, strcspn(line + word + 1, "\n"));
+    str_add_bytes(out, line + word_len + 1, strcspn(line + word_len + 1, "\n"));
 }
 
 // Completes a pattern, the rest of the line after the command's name. Where its last word begins
@@ -129,12 +129,11 @@ static char **complete_pattern(const char *text, size_t start, size_t end) {
     CLEANUP(str_done) Str lines = {0};
     const char *rest = rl_line_buffer;
     (void)command_named(rl_line_buffer, &rest);
-    const size_t first = (size_t)(rest - rl_line_buffer);
+    const size_t from = (size_t)(rest - rl_line_buffer);
     Queue *queue = review_queue(prompt.wb->review);
     const size_t begin =
-        first + pattern_complete(rl_line_buffer + first, end - first,
-                                 queue ? queue_list(queue) : NULL,
-                                 queue ? queue_named_patterns(queue) : NULL, &lines);
+        from + pattern_complete(rl_line_buffer + from, end - from, queue ? queue_list(queue) : NULL,
+                                queue ? queue_named_patterns(queue) : NULL, &lines);
     const size_t prefix = begin > start ? begin - start : 0,
                  cut = start > begin ? start - begin : 0;
     str_clear(&prompt.words);
@@ -142,7 +141,7 @@ static char **complete_pattern(const char *text, size_t start, size_t end) {
         if (strcspn(line, "\t\n") >= cut) {
             str_add_bytes(&prompt.words, rl_line_buffer + start, prefix);
             str_add_bytes(&prompt.words, line + cut, strcspn(line, "\t\n") + 1 - cut);
-            write_row_count(queue, rl_line_buffer + first, begin - first, line, &prompt.words);
+            write_row_count(queue, rl_line_buffer + from, begin - from, line, &prompt.words);
             str_add_char(&prompt.words, '\n');
         }
     }
@@ -177,17 +176,18 @@ static char **complete_word(const char *text, int start, int end) {
 static void write_meaning(const char *match, Str *out) {
     const Command *command = prompt.completion.command;
     CLEANUP(str_done) Str text = {0}, name = {0};
-    const char *line = str_text(&prompt.words), *tab = NULL;
-    for (; command && command->pattern && *line && !tab; line += strcspn(line, "\n") + 1)
+    const char *line = str_text(&prompt.words), *sense = NULL;
+    for (; command && command->pattern && *line && !sense; line += strcspn(line, "\n") + 1)
         if (strncmp(line, match, strlen(match)) == 0 && line[strlen(match)] == '\t')
-            tab = line + strlen(match);
+            sense = line + strlen(match);
     str_addf(&name, "%s %s", command ? command->name : "", match);
-    if (!tab && (topic_explain(prompt.wb, str_text(&name), &text) ||
-                 ((!command || command->topics) &&
-                  topic_explain(prompt.wb, match + strspn(match, "+"), &text))))
-        tab = strchr(str_text(&text), '\n') + 1;
-    if (tab)
-        str_add_bytes(out, tab + strspn(tab, "\t "), strcspn(tab + strspn(tab, "\t "), "\n"));
+    if (!sense && (topic_explain(prompt.wb, str_text(&name), &text) ||
+                   ((!command || command->topics) &&
+                    topic_explain(prompt.wb, match + strspn(match, "+"), &text))))
+        sense = strchr(str_text(&text), '\n') + 1;
+    if (sense)
+        str_add_bytes(out, sense + strspn(sense, "\t "),
+                      strcspn(sense + strspn(sense, "\t "), "\n"));
 }
 
 // Notes the matches: a line each where one of them has a meaning, else side by side.
@@ -197,9 +197,9 @@ static void show_matches(char **matches, int count, int longest) {
     bool has_meaning = false;
     for (int i = 1; i <= count; i++) {
         str_addf(&lines, "%-*s  ", longest, matches[i]);
-        const size_t before = lines.len;
+        const size_t old_len = lines.len;
         write_meaning(matches[i], &lines);
-        has_meaning = has_meaning || lines.len > before;
+        has_meaning = has_meaning || lines.len > old_len;
         str_add_char(&lines, '\n');
     }
     if (has_meaning) {
@@ -208,9 +208,9 @@ static void show_matches(char **matches, int count, int longest) {
     }
     for (int i = 1; i <= count; i++) {
         const char *slash = strrchr(matches[i], '/');
-        bool folder = slash && slash[1] == '\0';
+        bool is_folder = slash && slash[1] == '\0';
         str_addf(&prompt.matches, "%s%s", i > 1 ? "  " : "",
-                 slash && !folder ? slash + 1 : matches[i]);
+                 slash && !is_folder ? slash + 1 : matches[i]);
     }
 }
 

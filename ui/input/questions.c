@@ -183,12 +183,12 @@ bool question_uses_key(const char *key) {
 }
 
 bool question_takes_key(const Workbench *wb, const char *key) {
-    bool waits = wb->question.asks != ASKS_NOTHING && wb->question.asks != ASKS_NONE_MARKED;
+    bool takes = wb->question.asks != ASKS_NOTHING && wb->question.asks != ASKS_NONE_MARKED;
     for (size_t i = 0; i < ANSWER_COUNT && wb->question.asks == ASKS_NONE_MARKED; i++) {
-        waits = waits || (answers[i].asks == ASKS_MARKED && strcmp(answers[i].key, key) == 0 &&
+        takes = takes || (answers[i].asks == ASKS_MARKED && strcmp(answers[i].key, key) == 0 &&
                           strcmp(answers[i].line, "mark none") != 0);
     }
-    return waits;
+    return takes;
 }
 
 void question_answer(Workbench *wb, const char *key, int64_t now) {
