@@ -37,10 +37,10 @@ void queue_next_undecided(const CommandCall *call);
 // actions_list.c: the order of lists, and the search for a row by its words
 Action do_sort;
 
-// Searches the current list for the next (previous) row that has the words searched for, `hits`
+// Searches the current list for the next (previous) row that has the words searched for, `matches`
 // times. The search wraps around the end and looks at the selected row last; it complains when no
 // row has the words. Each call looks at a few rows only, so no key waits for a list of millions.
-void seek_begin(Workbench *wb, bool forward, size_t hits);
+void seek_begin(Workbench *wb, bool forward, size_t matches);
 bool seek_is_on(const Workbench *wb);
 void seek_step(Workbench *wb); // looks at the next rows
 

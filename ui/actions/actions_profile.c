@@ -274,12 +274,12 @@ void do_take_profile(const CommandCall *call) {
     Workbench *wb = call->wb;
     Profile profile;
     CLEANUP(str_done) Str text = {0};
-    const size_t count = other_profile_find(wb, &wb->other_profile, &profile);
+    const size_t count = other_profile_find(wb, &wb->other_profile_index, &profile);
     if (count == 0) {
         workbench_refuse(wb, "no other profile has candidates of this file");
         return;
     }
-    wb->other_profile++;
+    wb->other_profile_index++;
     profile_differences(&profile, &text);
     workbench_use_profile(wb, &profile);
     workbench_say(wb, "profile %s%s%s, as its newest run had it: %zu candidate%s", profile.name,

@@ -11,11 +11,11 @@
 // press, because a curator who decides candidate after candidate easily presses once too often.
 static bool may_overrule(Workbench *wb, const CommandCall *call) {
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    const bool asks_again = finding && wb->decided_last != 0 && finding->id == wb->decided_last &&
+    const bool asks_again = finding && wb->last_of_queue != 0 && finding->id == wb->last_of_queue &&
                             finding->decision != DECISION_NONE && !call->text[0] &&
                             call->command->decision != DECISION_NONE &&
                             finding->decision != call->command->decision;
-    wb->decided_last = 0;
+    wb->last_of_queue = 0;
     if (asks_again) {
         workbench_refuse(wb, "the queue is done, and this one is %s; the same key again changes it",
                          decision_participle(finding->decision));

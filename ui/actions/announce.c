@@ -29,7 +29,7 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
         finding_write_doubts(finding, &text);
     wb->decisions++;
     if (decision == DECISION_ACCEPT)
-        wb->accepted = finding ? finding->id : 0;
+        wb->last_accepted = finding ? finding->id : 0;
     const bool goes_on = is_current && decision != DECISION_NONE && queue_open(wb) &&
                          !(decision == DECISION_ACCEPT && is_only_by_hand(wb, finding));
     if (is_current && wb->panes.focus == VIEW_TREE) {
@@ -48,7 +48,7 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
     if (goes_on && !queue_show_next(wb)) {
         str_add(&text, "; ");
         queue_write_counts(review_queue(wb->review), &text);
-        wb->decided_last = finding ? finding->id : 0;
+        wb->last_of_queue = finding ? finding->id : 0;
     }
     workbench_say(wb, "%s; <:undo> takes it back", str_text(&text));
 }

@@ -81,8 +81,8 @@ size_t other_profile_find(const Workbench *wb, size_t *at, Profile *profile) {
 void profile_offer_other(Workbench *wb) {
     Profile profile;
     char text[120];
-    wb->other_profile = 0;
-    const size_t count = other_profile_find(wb, &wb->other_profile, &profile);
+    wb->other_profile_index = 0;
+    const size_t count = other_profile_find(wb, &wb->other_profile_index, &profile);
     if (count > 0) {
         snprintf(text, sizeof text, "profile %s has %zu candidate%s here; <:take profile> uses it",
                  profile.name, count, count == 1 ? "" : "s");

@@ -20,7 +20,7 @@ void live_drop_search(Live *live, int64_t now) {
         pool_drop(live->pool, live->search, now);
         live->search = NULL;
     }
-    live->signature = 0;
+    live->request_hash = 0;
 }
 
 void live_done(Live *live) {
@@ -40,7 +40,7 @@ void live_set_lines(Live *live, int lines) {
 }
 
 // Returns a hash of a request, never 0.
-static uint64_t request_signature(const SearchRequest *request) {
+static uint64_t hash_request(const SearchRequest *request) {
     const Position *start = &request->start;
     uint64_t hash = hash_bytes(HASH_BEGIN, &start->key, sizeof start->key);
     hash = hash_bytes(hash, &start->rule50, sizeof start->rule50);
@@ -73,11 +73,11 @@ void live_step(Live *live, const Position *start_pos, const Move *moves, size_t 
         .lines = live->lines,
         .hash = LIVE_HASH_MB,
     };
-    uint64_t signature = request_signature(&request);
-    if (signature != live->signature) {
+    uint64_t request_hash = hash_request(&request);
+    if (request_hash != live->request_hash) {
         live_drop_search(live, now);
         live->search = pool_ask(live->pool, &request, PRIORITY_SCREEN, now);
-        live->signature = live->search ? signature : 0;
+        live->request_hash = live->search ? request_hash : 0;
     }
 }
 

@@ -14,9 +14,9 @@ typedef struct Live {
     Pool *pool; // borrowed
     bool on;
     int lines;
-    uint64_t signature; // a hash of the request of `search`; 0: none
-    Search *search;     // or NULL
-    bool failed;        // the last search failed; nothing is asked until live_switch()
+    uint64_t request_hash; // a hash of the request of `search`; 0: none
+    Search *search;        // or NULL
+    bool failed;           // the last search failed; nothing is asked until live_switch()
     char fault[512];
 } Live;
 

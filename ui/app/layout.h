@@ -42,8 +42,8 @@ typedef struct Layout {
 // The changes that the curator has made to the layout; zeroed, none.
 typedef struct LayoutChoice {
     unsigned hidden; // bits by slot; never the board's
-    int queue;       // columns added to the queue ...
-    int split;       // ... and to the left one of two panes side by side
+    int queue;       // columns added to the queue
+    int split;       // columns added to the left one of two panes side by side
     int smaller;     // rows taken from each square, which leaves more room for the panes
 } LayoutChoice;
 

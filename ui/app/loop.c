@@ -30,8 +30,8 @@ typedef struct Loop {
     Term term;
     Grid grid;
     KeyGuard guard;
-    char key[KEY_NAME_MAX]; // the key that was pressed last
-    int signal_fd;          // the reading end of the self-pipe
+    char last_key[KEY_NAME_MAX]; // the key that was pressed last
+    int signal_fd;               // the reading end of the self-pipe
     PollSet poll_set;
     Str pasted;               // the text of a paste, so far
     bool pasting;             // the characters read belong to a paste and run no keys
@@ -216,7 +216,7 @@ static void feed_prompt(Loop *loop, const TermKey *key, int64_t now) {
 
 // Runs a key's command. After a decision, repeats of its key, which is still held, are swallowed.
 static void press_key(Loop *loop, const char *name, int64_t now) {
-    snprintf(loop->key, sizeof loop->key, "%s", name);
+    snprintf(loop->last_key, sizeof loop->last_key, "%s", name);
     if (key_guard_swallows(&loop->guard, name, now))
         return;
     const size_t decisions = loop->wb->decisions;
@@ -314,7 +314,7 @@ static void step_workbench(Loop *loop, int64_t now) {
     if (workbench_step(loop->wb, now))
         loop->dirty = true;
     if (loop->wb->decisions != decisions)
-        key_guard_arm(&loop->guard, loop->key, now);
+        key_guard_arm(&loop->guard, loop->last_key, now);
 }
 
 // Sends the terminal the text that it is to put on the clipboard.

@@ -31,10 +31,10 @@ typedef enum Asks {
     ASKS_REASON, // of a rejection
     ASKS_REASON_OF_MARKED,
     ASKS_MARKED,      // what to do with the marked rows of the queue
-    ASKS_NONE_MARKED, // the same, but nothing is marked yet: keys that are no answer act as usual
+    ASKS_NONE_MARKED, // as ASKS_MARKED, but no row is marked: keys that are no answer act as usual
     ASKS_ACCEPT_MARKED,
     ASKS_DUPLICATE, // another puzzle is a duplicate of the one to be accepted
-    // The questions below do not lead to a decision: see question_uses_key().
+    // The questions below do not lead to a decision, so their keys must not decide elsewhere.
     ASKS_COPY,      // what is to be copied
     ASKS_PROMOTION, // what the pawn becomes
     ASKS_KEEP,      // where to add a line that is not in the game
@@ -50,7 +50,7 @@ typedef enum Asks {
 
 // The finding that a question is about, as it was when the question was asked; zeroed, none.
 typedef struct QuestionSubject {
-    int64_t id, entry; // see Finding
+    int64_t id, entry; // of its candidate, and of the newest journal entry on that
 } QuestionSubject;
 
 typedef struct Question {
@@ -58,9 +58,9 @@ typedef struct Question {
     QuestionSubject subject;
     char duplicate[300];   // what ASKS_DUPLICATE says of the other puzzle
     Profile profile;       // the new one, as far as its questions are answered
-    bool asks_prompt;      // the prompt is to be opened ...
-    char prompt_text[600]; // ... with this in it
-    size_t prompt_prefix;  // ... whose first bytes, so many, cannot be edited
+    bool asks_prompt;      // the prompt is to be opened
+    char prompt_text[600]; // what is in the prompt then
+    size_t prompt_prefix;  // how many bytes of `prompt_text` cannot be edited
 } Question;
 
 // Sets the message of the last row, which :messages keeps as well. workbench_say(): what was done.

@@ -63,7 +63,7 @@ void workbench_update_notes(Workbench *wb) {
 void workbench_show_node(Workbench *wb, uint32_t node) {
     if (node != wb->file.node) {
         wb->file.node = node;
-        wb->decided_last = 0;
+        wb->last_of_queue = 0;
         views_reset(wb, CHANGE_NODE);
     }
     if (review_finding(wb->review, node)) {

@@ -13,7 +13,7 @@ typedef struct SessionPlace {
     size_t number;
     uint64_t hash; // of the game
     uint32_t node;
-    bool flipped_by_hand, flipped; // see Panes
+    bool flipped_by_hand, flipped; // as in Panes, of the board
 } SessionPlace;
 
 // A step of the journal whose position is to be shown.
@@ -25,7 +25,7 @@ typedef struct StepToShow {
 
 typedef struct OpenFile {
     Collection collection; // empty while no file is open
-    bool reading; // more of the file is to be indexed and checked, see workbench_read_more()
+    bool reading;          // more of the file is to be indexed and checked
     size_t game_index;
     Game game;
     uint32_t node; // the cursor

@@ -70,7 +70,7 @@ typedef struct ViewState {
 } ViewState;
 
 // The keys of a view, ended by a row of NULL; their heading in the help; and the commands whose
-// keys the last row of the screen names, see keys_hints(), ended by NULL.
+// keys the last row of the screen names, ended by NULL.
 typedef struct ViewKeys {
     const KeyBinding *keys;
     const char *heading;
@@ -86,7 +86,7 @@ typedef struct ViewReset {
 // The rows of a view, in which Up and Down move: a table, text, or rows drawn by a function. Their
 // scrolling, cursor and order are in views.c. Each field may be NULL or 0.
 typedef struct ListPane {
-    // How many rows it has now; with none, Up and Down move in the game.
+    // How many rows the view has now; with none, Up and Down move in the game.
     size_t (*count)(const Workbench *wb);
     // Instead of `count`: puts rows of text, `width` columns wide, into *rows, which still has
     // those of the last call.
@@ -152,10 +152,10 @@ typedef struct View {
 VIEWS(VIEW_ROW)
 #undef VIEW_ROW
 
-// A search for a row of a list, see seek_begin(); zeroed, none is under way.
+// A search for a row of a list by its words; zeroed, none is under way.
 typedef struct Seek {
     ViewId view;
-    size_t at, rows, hits; // the row looked at last, and how many rows and hits are still to come
+    size_t at, rows_left, matches_left; // the row looked at last; what is still to come
     bool forward;
 } Seek;
 
@@ -168,12 +168,12 @@ typedef struct Panes {
     bool flipped_by_hand;          // then the board is not flipped by itself in this game
     bool solver_view;              // scores are from the solver's view everywhere
     Need needs[SLOT_PANES];        // the most that panes have needed in this game
-    Layout layout;                 // of the last frame ...
-    Spot spots[VIEW_COUNT];        // ... and where that frame has the selected rows
-    List lists[VIEW_COUNT];        // see view_list()
+    Layout layout;                 // of the last frame
+    Spot spots[VIEW_COUNT];        // where the last frame has the selected rows
+    List lists[VIEW_COUNT];        // the count, cursor and scrolling of each list
     ListTable tables[VIEW_COUNT];  // for lists with columns
-    Rows rows[VIEW_COUNT];         // for lists of text, see view_rows()
-    void *view_states[VIEW_COUNT]; // see view_state()
+    Rows rows[VIEW_COUNT];         // for lists of text
+    void *view_states[VIEW_COUNT]; // owned; NULL: the view has none
     char search_text[64];          // what was searched for last in lists
     Seek seek;
 } Panes;

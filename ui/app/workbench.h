@@ -46,15 +46,15 @@ struct Workbench {
     Profiles profiles;
     const char *const *settings; // of the command line, for every profile (borrowed)
     int setting_count;
-    size_t other_profile; // the index from which other_profile_find() searches next
+    size_t other_profile_index; // the index from which other_profile_find() searches next
 
-    bool queue_of_store;  // the queue is over all of the store
-    bool names_store;     // the status row names the store
-    size_t decisions;     // how many were taken since the workbench was opened
-    time_t today;         // the time now, by which decisions of today are found
-    Reasons reasons;      // for rejections
-    int64_t accepted;     // the candidate that was accepted last, 0: none
-    int64_t decided_last; // the queue's last candidate, decided and still on the board; 0: none
+    bool queue_of_store;   // the queue is over all of the store
+    bool names_store;      // the status row names the store
+    size_t decisions;      // how many were taken since the workbench was opened
+    time_t today;          // the time now, by which decisions of today are found
+    Reasons reasons;       // for rejections
+    int64_t last_accepted; // the candidate that was accepted last, 0: none
+    int64_t last_of_queue; // the queue's last candidate, decided and still on the board; 0: none
 
     Appearance appearance;
     KeyTable keys;

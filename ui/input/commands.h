@@ -49,7 +49,7 @@ struct Command {
     const char *(*words)(size_t index);
     const char *(*names)(const Workbench *wb, size_t index);
     bool file;
-    bool pattern; // what stands after the name is a pattern, see pattern_complete()
+    bool pattern; // what stands after the name is a pattern, which Tab completes
     bool topics;  // each of the words is a topic of the help
     char ending;  // what follows a completed word; 0: a blank
     bool forward; // which way, of commands that come in pairs

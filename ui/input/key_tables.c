@@ -52,7 +52,7 @@ static const KeyBinding row_keys[] = {
     {"n", "go next-match"}, {"N", "go previous-match"}, {NULL, NULL},
 };
 
-// The sections that views share. Those of single views follow, see key_section_shipped().
+// The sections that views share. key_section_shipped() has those of single views after these.
 static const KeySection shared_sections[] = {
     {NULL, "Everywhere", everywhere_keys},
     {CONTEXT_PANES, "In a pane: games and moves", moving_keys},

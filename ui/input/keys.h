@@ -1,5 +1,5 @@
 // Which key runs which command: keymap.h has the tables, from which the help screen and the manual
-// are made too. A key belongs to a context, see view_is_in(): the keys of the current view come
+// are made too. A key belongs to a context: the keys of the current view come
 // first, then those of its kind, a pane or a list, then those that hold everywhere.
 #pragma once
 
