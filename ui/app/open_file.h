@@ -79,7 +79,7 @@ void workbench_show_copy(Workbench *wb, const char *label, const char *source, s
                          Game *game, uint64_t hash);
 // The source of positions that are set up by hand.
 #define SOURCE_SET_UP "set up by hand"
-// Whether the game cannot be left, because steps in it wait for the store; *fault says so.
+// Whether the game cannot be left, because actions in it wait for the store; *fault says so.
 bool workbench_cannot_leave_game(const Workbench *wb, Fault *fault);
 void workbench_show_node(Workbench *wb, uint32_t node);
 // Flips the board to the view of the solver, unless it was flipped by hand in this game.

@@ -73,7 +73,7 @@ void workbench_done(Workbench *wb);
 // Steps all that runs: engines, judging, live lines. Returns whether the screen should be drawn.
 bool workbench_step(Workbench *wb, int64_t now);
 // workbench_read_more() reads more of the game and the file, for less than a millisecond, while
-// workbench_can_read(). While steps in this game wait for the store, no other game is read.
+// workbench_can_read(). While actions in this game wait for the store, no other game is read.
 bool workbench_can_read(const Workbench *wb);
 void workbench_read_more(Workbench *wb);
 // Whether nothing that the user has begun is under way, except the live engine and background jobs.

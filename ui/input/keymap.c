@@ -29,7 +29,7 @@ typedef struct KeymapReader {
 
 #define EVERYWHERE "everywhere"
 
-// Returns the contexts by index: five kinds, then the views that take keys. NULL: no more.
+// Returns the contexts by index: those that views share, then the views that take keys, then NULL.
 static const char *context_at(size_t index) {
     static const char *const shared[] = {EVERYWHERE, CONTEXT_PANES, CONTEXT_LISTS, CONTEXT_ROWS,
                                          CONTEXT_PUZZLES};

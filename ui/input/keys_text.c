@@ -164,11 +164,11 @@ static void write_marks(Str *out) {
     }
 }
 
-// What keys do, in words for the last row (`hint`) and for the help's first page (`means`), where
-// they have to fit a narrow list. What is wanted most comes first. Without words of its own, a line
-// has its command's name in the last row, and the command's help on the first page.
+// What keys do, in words for the last row (`hint`) and for the help's first page (`page_text`),
+// where they have to fit a narrow list. What is wanted most comes first. Without words of its own,
+// a line has its command's name in the last row, and the command's help on the first page.
 static const struct {
-    const char *line, *hint, *means;
+    const char *line, *hint, *page_text;
 } wordings[] = {{"accept", NULL, "accept the puzzle"},
                 {"reject", NULL, "reject it, and say why"},
                 {"enter", "open", "open what the row names"},
@@ -219,10 +219,10 @@ static size_t write_first_page_row(Str *out, Str *written, const char *key, cons
         return 0;
     str_add(written, str_text(&name));
     const size_t at = wording_index(line);
-    const char *means = at < WORDING_COUNT ? wordings[at].means : NULL;
+    const char *text = at < WORDING_COUNT ? wordings[at].page_text : NULL;
     str_add(out, "  ");
     write_padded(out, key_sign(key), 12);
-    str_addf(out, "%s\n", means ? means : command_named(line, NULL)->help);
+    str_addf(out, "%s\n", text ? text : command_named(line, NULL)->help);
     return 1;
 }
 
@@ -239,7 +239,7 @@ static void write_first_page(Str *out, const KeyTable *keys, ViewId view) {
         rows += write_first_page_row(out, &written, first[i], command_of_key(keys, view, first[i]));
     for (; hints && *hints; hints++)
         rows += write_first_page_row(out, &written, key_of_command(keys, view, *hints), *hints);
-    for (size_t i = 0; wordings[i].means && rows < ROWS; i++)
+    for (size_t i = 0; wordings[i].page_text && rows < ROWS; i++)
         rows += write_first_page_row(out, &written, key_of_command(keys, view, wordings[i].line),
                                      wordings[i].line);
 }
