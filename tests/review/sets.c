@@ -178,4 +178,8 @@ REVIEW_TEST(words_of_a_puzzle_go_along_to_another_set_and_tags_are_added_and_tak
                  "they are in mates");
     assert_ok(review_put_into(f->review, "best", both, 2, false, &bulk, SAID));
     assert_int_equal(bulk.unchanged, 2);
+    // Only a puzzle that is in the set counts as changed.
+    assert_ok(review_describe_puzzles(f->review, (const int64_t[]){2, 4}, 2,
+                                      &(SetTexts){.notes = "m"}, &bulk, SAID));
+    assert_int_equal(bulk.done, 1);
 }

@@ -245,9 +245,10 @@ static bool has_set_order(Workbench *wb) {
     } else if (sorted_by != queue_column_named("set") || descending) {
         workbench_error(wb, "the rows are sorted by %s; :sort set shows the order of the set",
                         sorted_by->name);
-        return false;
+    } else {
+        return true;
     }
-    return review_queue_set(wb->review);
+    return false;
 }
 
 static void move_to_place(Workbench *wb, const int64_t *ids, size_t count, size_t place) {

@@ -261,25 +261,24 @@ Status review_describe_puzzles(Review *review, const int64_t *ids, size_t count,
                                const SetTexts *texts, ReviewBulk *bulk, Fault *fault) {
     char label[STORE_LABEL_MAX];
     const char *set = meant_set(review, NULL, fault);
-    *bulk = (ReviewBulk){.verb = "changed", .done = count};
+    *bulk = (ReviewBulk){.verb = "changed"};
     if (!set)
         return STATUS_NOT_FOUND;
     SetMember *members = xcalloc(count, sizeof *members);
     Str *tags = xcalloc(count, sizeof *tags);
-    size_t member_count = 0;
     for (size_t i = 0; i < count; i++) {
         const SetMember *member = review_member(review, ids[i]);
         if (member) {
-            write_tags(member->tags, texts->tags ? texts->tags : "", &tags[member_count]);
-            members[member_count] = (SetMember){ids[i], NULL, texts->title, texts->notes,
-                                                texts->tags ? str_text(&tags[member_count]) : NULL};
-            member_count++;
+            write_tags(member->tags, texts->tags ? texts->tags : "", &tags[bulk->done]);
+            members[bulk->done] = (SetMember){ids[i], NULL, texts->title, texts->notes,
+                                              texts->tags ? str_text(&tags[bulk->done]) : NULL};
+            bulk->done++;
         }
     }
-    snprintf(label, sizeof label, "%s of %zu in set %s", name_of_text(texts), member_count, set);
-    const SetChange change = {.name = set, .members = members, .count = member_count};
+    snprintf(label, sizeof label, "%s of %zu in set %s", name_of_text(texts), bulk->done, set);
+    const SetChange change = {.name = set, .members = members, .count = bulk->done};
     const Status status = change_sets(review, &change, 1, label, fault);
-    for (size_t i = 0; i < member_count; i++)
+    for (size_t i = 0; i < bulk->done; i++)
         str_done(&tags[i]);
     free(tags);
     free(members);
