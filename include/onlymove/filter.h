@@ -239,11 +239,11 @@ typedef struct FilterView {
     const Position *previous;  // before the move that led here, or NULL at the start of the game
     const Position *positions; // all positions of the game up to this one, which is the last
     size_t position_count;
-    Move played;       // the game's next move, or MOVE_NONE
-    int clock;         // see Subject
-    size_t inside;     // 1 + the ply at which an earlier puzzle of the game begins that
-                       // has this position in its tree; 0: none
-    bool duplicate;    // a puzzle of an earlier game has this position
+    Move played;           // the game's next move, or MOVE_NONE
+    int clock;             // see Subject
+    size_t earlier_puzzle; // 1 + the ply at which an earlier puzzle of the game begins that
+                           // has this position in its tree; 0: none
+    bool duplicate;        // a puzzle of an earlier game has this position
     uint64_t nodes;    // the judged limit, or the nodes that a depth of the first look has spent
     bool cached;       // the lines come from an earlier search
     const Line *lines; // of the last iteration within it, or of that depth; NULL: FILTER_FREE
@@ -413,7 +413,7 @@ typedef struct ChainSubject {
     size_t position_count;     // at least 1
     Move played;               // the game's next move, or MOVE_NONE
     int clock;                 // 1 + seconds, see Subject
-    size_t inside;             // see FilterView
+    size_t earlier_puzzle;     // see FilterView
     bool duplicate;            // the same
     bool has_eval[EVALS_BACK]; // what the game says of the position and of those before it
     Score eval[EVALS_BACK];    // solver's view

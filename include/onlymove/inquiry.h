@@ -34,8 +34,8 @@ typedef struct Subject {
     size_t move_count;
     Move played;            // the game's next move, or MOVE_NONE
     MotifSet player_motifs; // game_players()
-    size_t inside;  // 1 + the ply at which an earlier puzzle of the game begins that has this
-                    // position in its tree; 0: none
+    size_t earlier_puzzle;  // 1 + the ply at which an earlier puzzle of the game begins that has
+                           // this position in its tree; 0: none
     bool duplicate; // a puzzle of an earlier game has this position
     int clock;      // 1 + the seconds that the opponent had left after the last move; 0: unknown
     bool has_eval[EVALS_BACK]; // the next field is filled, by plies back

@@ -10,7 +10,7 @@ int moves_legal(const Position *pos, Move moves[MOVES_MAX]);
 
 // The legal moves that capture or promote, but of promotions only those to a queen; when in check,
 // every evasion.
-int moves_forcing(const Position *pos, Move moves[MOVES_MAX]);
+int moves_quiescence(const Position *pos, Move moves[MOVES_MAX]);
 
 bool move_is_legal(const Position *pos, Move move);
 bool pos_has_legal_move(const Position *pos);

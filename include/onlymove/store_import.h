@@ -63,7 +63,7 @@ Status store_put_result(ResultsTransaction *put, const SolverResult *result, boo
 Status store_end_results(ResultsTransaction *put, Status status, Fault *fault);
 
 // Reads what the results say of a puzzle; all 0 where it has none.
-Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault *fault);
+Status store_measured(Store *store, int64_t candidate, MeasuredRating *measured, Fault *fault);
 
 // --- The last audit of each puzzle: its verdict, the judgement it was about, and what it found.
 

@@ -145,13 +145,13 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
 void candidate_list_done(CandidateList *list);
 
 // What results of solvers say of a puzzle, see store_import.h; all 0: it has none.
-typedef struct Measured {
+typedef struct MeasuredRating {
     int rating, deviation;
     int result_count, solved_count; // how many there are; how many of them solved it
     int seconds;                    // median of those who solved it; 0: not known
-} Measured;
+} MeasuredRating;
 // Appends "1464 +-152 by 3 results, 1 solved, 42 s", or nothing.
-void measured_write(const Measured *measured, Str *out);
+void measured_write(const MeasuredRating *measured, Str *out);
 
 typedef struct StoredCandidate {
     int64_t id;
@@ -171,7 +171,7 @@ typedef struct StoredCandidate {
     Game game;              // only its tags and starting position
     Candidate candidate;    // the judgement asked for
     SourceInfo source_info; // of an imported puzzle
-    Measured measured;
+    MeasuredRating measured;
     const char *title, *note; // in the set that was asked for; NULL or "": none
 } StoredCandidate;
 

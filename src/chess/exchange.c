@@ -9,8 +9,9 @@
 #include "onlymove/bitboard.h"
 #include "src/chess/movegen_private.h"
 
-// MATED is the -1000 of movegen.h. Beyond QUIESCENCE_NODES material counts as it stands, or a board
-// full of queens would take minutes. Real games need 4 nodes on average and seldom 1000.
+// MATED is the material, in pawns, for a mate. Beyond QUIESCENCE_NODES material counts as it
+// stands, or a board full of queens would take minutes. Real games need 4 nodes on average, seldom
+// 1000.
 enum {
     SWAPS_MAX = 32, // pieces on a board
     MATED = 1000,
@@ -28,7 +29,7 @@ typedef struct Swap {
     const Position *pos;
     Bitboard occupied; // without the pieces that have gone
     Square square;
-    Color mover;     // ties are broken from its view, so that exchanged colours change nothing
+    Color mover;     // of equal pieces the one nearest to its home rank takes first
     bool legal_only; // a capture may not leave the own king in check
 } Swap;
 
@@ -136,7 +137,7 @@ typedef struct Capture {
 // order; returns how many.
 static int list_quiescence_moves(const Position *pos, Capture list[MOVES_MAX]) {
     Move moves[MOVES_MAX];
-    const int count = moves_forcing(pos, moves);
+    const int count = moves_quiescence(pos, moves);
     int listed = 0;
     for (int i = 0; i < count; i++) {
         if (!pos_in_check(pos) && !pos_is_capture(pos, moves[i]))
@@ -198,7 +199,7 @@ bool pos_has_mate_in_one(const Position *pos) {
 
 Move natural_shot(const Position *pos) {
     Move moves[MOVES_MAX], best = MOVE_NONE;
-    const int count = moves_forcing(pos, moves);
+    const int count = moves_quiescence(pos, moves);
     int best_gain = 0;
     for (int i = 0; i < count; i++) {
         const int gain = see(pos, moves[i]);
@@ -224,7 +225,7 @@ static bool can_be_taken(const Position *pos, Move promotion) {
 // Whether the side to move has a capture that gains enough or a promotion that stays.
 static bool has_gaining_move(const Position *pos, int gain) {
     Move moves[MOVES_MAX];
-    const int count = moves_forcing(pos, moves);
+    const int count = moves_quiescence(pos, moves);
     for (int i = 0; i < count; i++) {
         if (pos_is_capture(pos, moves[i]) && see(pos, moves[i]) >= gain)
             return true;

@@ -337,7 +337,7 @@ int moves_legal(const Position *pos, Move moves[MOVES_MAX]) {
     return write_all(pos, moves);
 }
 
-int moves_forcing(const Position *pos, Move moves[MOVES_MAX]) {
+int moves_quiescence(const Position *pos, Move moves[MOVES_MAX]) {
     return pos->checkers ? write_evasions(pos, moves) : write_forcing(pos, moves);
 }
 

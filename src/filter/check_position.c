@@ -38,12 +38,12 @@ FilterNeed check_has_choice(const FilterView *view, Verdict *verdict) {
 
 FilterNeed check_not_inside_puzzle(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
-    set_state(verdict, view->inside == 0);
-    if (view->inside == 0) {
+    set_state(verdict, view->earlier_puzzle == 0);
+    if (view->earlier_puzzle == 0) {
         return end_check(verdict, "in no earlier puzzle", "in no earlier puzzle",
                          "no earlier puzzle of the game leads here");
     }
-    evidence_number(evidence, "ply", (double)(view->inside - 1), UNIT_PLIES);
+    evidence_number(evidence, "ply", (double)(view->earlier_puzzle - 1), UNIT_PLIES);
     if (key_int(view, KEY_ONE_PER_GAME) != 0) {
         return end_check(verdict, "after the puzzle at ply {ply=}", "in no earlier puzzle",
                          "the game has its puzzle, which begins at ply {ply=} (one-per-game)");

@@ -288,8 +288,8 @@ static bool is_complete(const Difficulty *difficulty) {
 static bool is_outside_model(const Features *features) {
     const int mate = features->value[MATE_OF_LINE];
     bool outside = false;
-    for (int i = FIRST_OF_LINE; i < RATING_OF_LINE && difficulty_model.seen; i++) {
-        const SeenRange *seen = &difficulty_model.seen[i - FIRST_OF_LINE];
+    for (int i = LINE_FEATURES_BEGIN; i < RATING_OF_LINE && difficulty_model.seen; i++) {
+        const SeenRange *seen = &difficulty_model.seen[i - LINE_FEATURES_BEGIN];
         outside |= features->value[i] < seen->low[mate] || features->value[i] > seen->high[mate];
     }
     return outside;

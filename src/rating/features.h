@@ -34,8 +34,8 @@ typedef enum Topic {
     X(CLEAR, SEARCH)           /* log_of_nodes() from which its lead is clear */                   \
     X(CHANGES, SEARCH)         /* how often the best move changes */                               \
     X(SHARE, SEARCH)           /* iterations that have the move, per mille */                      \
-    X(END_GAP, SEARCH)         /* at the end: win chances ahead of the next move, per mille */     \
-    X(END_SCORE, RESULT)       /* at the end: win chances of the best, per mille */                \
+    X(END_GAP, SEARCH)         /* last iteration: win chances ahead of the second move */          \
+    X(END_SCORE, RESULT)       /* last iteration: win chances of the best, per mille */            \
     X(BETTER_LOOKING, GLANCE)  /* moves that look better one move deep */                          \
     X(GLANCE_GAP, GLANCE)      /* centipawns ahead of the best other move, one move deep */        \
     X(REPLIES, REPLIES)        /* legal replies */                                                 \
@@ -94,7 +94,7 @@ typedef enum Feature {
         LINE_FEATURES(X)
 #undef X
             FEATURE_COUNT,
-    FIRST_OF_LINE = 4 * MOVE_FEATURE_COUNT
+    LINE_FEATURES_BEGIN = 4 * MOVE_FEATURE_COUNT // index of the first feature of the line
 } Feature;
 
 typedef struct Features {

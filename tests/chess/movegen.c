@@ -8,7 +8,7 @@
 static void expect_forcing(const char *fen, const char *expected) {
     Position pos = position_of(fen);
     Move moves[MOVES_MAX];
-    int count = moves_forcing(&pos, moves);
+    int count = moves_quiescence(&pos, moves);
     size_t words = *expected ? 1 : 0;
     for (const char *p = expected; *p; p++)
         words += *p == ' ';

@@ -186,7 +186,7 @@ TEST(moves_are_made_as_the_rules_say) {
 
 static void expect_forcing_moves_among_all(const Position *pos) {
     Move moves[MOVES_MAX], forcing[MOVES_MAX];
-    const int count = moves_legal(pos, moves), forced = moves_forcing(pos, forcing);
+    const int count = moves_legal(pos, moves), forced = moves_quiescence(pos, forcing);
     int wanted = 0;
     for (int i = 0; i < count; i++) {
         const bool takes = pos_is_capture(pos, moves[i]);

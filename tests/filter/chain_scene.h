@@ -85,7 +85,7 @@ static inline void begin(Scene *scene, Start start) {
         const size_t len = strlen(start.played);
         assert_ok(san_read(pos, start.played, len, &scene->subject.played, SAID));
     }
-    scene->subject.inside = start.inside;
+    scene->subject.earlier_puzzle = start.inside;
     chain_init(&scene->chain, &profile, &scene->subject, start.thorough);
 }
 

@@ -28,7 +28,7 @@ static void writes_and_reads_back(const Position *pos) {
 static void moves_can_be_made(const Position *pos) {
     Move moves[MOVES_MAX], forcing[MOVES_MAX];
     int count = moves_legal(pos, moves);
-    int forced = moves_forcing(pos, forcing);
+    int forced = moves_quiescence(pos, forcing);
     HOLDS(count >= 0 && count <= MOVES_MAX && forced >= 0 && forced <= count);
     HOLDS(pos_has_legal_move(pos) == (count > 0));
     HOLDS(perft(pos, 1) == (uint64_t)count);

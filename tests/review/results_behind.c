@@ -15,7 +15,7 @@ static const char *put_file(ReviewFixture *f, int results) {
 }
 
 static int count_results(ReviewFixture *f) {
-    Measured measured;
+    MeasuredRating measured;
     const int64_t id = review_finding(f->review, GAME_ROOT)->id;
     assert_ok(store_measured(review_store(f->review), id, &measured, SAID));
     return measured.result_count;

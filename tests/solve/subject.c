@@ -123,7 +123,7 @@ TEST(a_position_comes_with_its_past_and_the_move_played) {
     assert_int_equal(subject->moves[0], scene.game.nodes[game_main_node(&scene.game, 1)].move);
     assert_int_equal(subject->moves[2], scene.game.nodes[game_main_node(&scene.game, 3)].move);
     assert_played(subject, "b8c6");
-    assert_int_equal(subject->inside, 0);
+    assert_int_equal(subject->earlier_puzzle, 0);
 }
 
 TEST(a_position_comes_with_who_has_played) {

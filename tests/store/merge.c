@@ -259,7 +259,7 @@ static void put_result(Store *store, int64_t candidate, const char *solver, bool
 
 // The same result in two stores is one.
 FIXTURE_TEST(results_of_solvers_come_over_and_rate_the_puzzle_together) {
-    Measured measured;
+    MeasuredRating measured;
     CLEANUP(store_close_at) Store *other = open_other(f);
     const int64_t here = scene_puzzle(f->store), there = scene_puzzle(other);
     put_result(f->store, here, "Ann", true);

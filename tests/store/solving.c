@@ -47,7 +47,7 @@ static size_t put(Store *store, const SolverResult *results, size_t count, size_
 
 FIXTURE_TEST(results_rate_their_puzzles_once_and_are_said_where_it_is_listed) {
     size_t puzzles;
-    Measured measured;
+    MeasuredRating measured;
     CLEANUP(str_done) Str said = {0}, findings = {0};
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     const int64_t other = fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
@@ -78,7 +78,7 @@ FIXTURE_TEST(results_rate_their_puzzles_once_and_are_said_where_it_is_listed) {
 // A puzzle that nobody solves is harder than its solvers, however many tried.
 FIXTURE_TEST(many_results_count_in_periods) {
     size_t puzzles;
-    Measured measured;
+    MeasuredRating measured;
     SolverResult results[100];
     char names[100][16];
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");

@@ -100,7 +100,7 @@ static void set_stage(Stage *stage, const FilterTrial *trial, bool mirrored) {
     view->position_count = stage->count;
     view->pos = &stage->path[stage->count - 1];
     view->previous = stage->count > 1 ? view->pos - 1 : NULL;
-    view->inside = trial->inside;
+    view->earlier_puzzle = trial->inside;
     view->duplicate = trial->duplicate;
     view->nodes = 1000;
     if (trial->lines)

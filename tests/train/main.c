@@ -384,12 +384,12 @@ static void find_range(const Rows *rows, int feature, bool mate, int *low, int *
 
 static void write_ranges(const Rows *rows) {
     printf("static const SeenRange seen[] = {\n");
-    for (int feature = FIRST_OF_LINE; feature < RATING_OF_LINE; feature++) {
+    for (int feature = LINE_FEATURES_BEGIN; feature < RATING_OF_LINE; feature++) {
         int low[2], high[2];
         for (int mate = 0; mate < 2; mate++)
             find_range(rows, feature, mate == 1, &low[mate], &high[mate]);
-        printf("    [%s - FIRST_OF_LINE] = {{%d, %d}, {%d, %d}},\n", feature_name((Feature)feature),
-               low[0], low[1], high[0], high[1]);
+        printf("    [%s - LINE_FEATURES_BEGIN] = {{%d, %d}, {%d, %d}},\n",
+               feature_name((Feature)feature), low[0], low[1], high[0], high[1]);
     }
     printf("};\n\n");
 }

@@ -46,7 +46,7 @@ static void check_board(const Layout *layout) {
 }
 
 TEST(an_engine_that_is_off_leaves_its_rows_to_the_solution) {
-    const Layout on = layout_for(24, 80, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
+    const Layout on = layout_for(24, 80, (LayoutWish){.focus = SLOT_MOVES, .shows_engine = true});
     const Layout off = layout_for(24, 80, (LayoutWish){.focus = SLOT_MOVES});
     assert_false(is_shown(on.slot[SLOT_TREE]));
     assert_int_equal(on.slot[SLOT_ENGINE].rows, 5);
@@ -65,8 +65,8 @@ TEST(rectangles_are_inside_and_apart_for_every_size_focus_and_zoom) {
                     Layout layout = layout_for(rows, cols,
                                                (LayoutWish){.focus = (Slot)focus,
                                                             .zoom = zoom,
-                                                            .queue = queue,
-                                                            .engine = rows % 2});
+                                                            .has_queue = queue,
+                                                            .shows_engine = rows % 2});
                     assert_false(layout.too_small);
                     check_rects(&layout, rows, cols);
                     check_board(&layout);
@@ -89,7 +89,7 @@ TEST(a_hidden_pane_leaves_its_room_to_those_beside_it) {
                  {50, 200, SLOT_ENGINE, SLOT_MOVES},   {50, 200, SLOT_TREE, SLOT_VERDICTS},
                  {60, 200, SLOT_GRAPH, SLOT_TREE},     {60, 200, SLOT_QUEUE, SLOT_MOVES}};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        LayoutWish wish = {.focus = SLOT_BOARD, .queue = cases[i].hidden == SLOT_QUEUE};
+        LayoutWish wish = {.focus = SLOT_BOARD, .has_queue = cases[i].hidden == SLOT_QUEUE};
         const Layout before = layout_for(cases[i].rows, cases[i].cols, wish);
         wish.chosen.hidden = 1u << cases[i].hidden;
         const Layout after = layout_for(cases[i].rows, cases[i].cols, wish);
@@ -114,8 +114,8 @@ typedef struct LayoutCase {
 static void check_share(const LayoutCase *share, Slot focus, bool engine) {
     const LayoutWish wish = {
         .focus = focus,
-        .queue = true,
-        .engine = engine,
+        .has_queue = true,
+        .shows_engine = engine,
         .need = {[SLOT_VERDICTS].rows = share->verdicts, [SLOT_TREE].rows = share->tree}};
     const Layout layout = layout_for(share->rows, share->cols, wish);
     if (layout.slot[SLOT_VERDICTS].rows != share->has_verdicts ||
@@ -155,7 +155,7 @@ TEST(panes_that_need_more_columns_have_them_where_others_have_some_to_spare) {
         {50, 240, SLOT_QUEUE, 99, 57, 77}, // the verdicts would be cut
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        LayoutWish wish = {.focus = SLOT_MOVES, .queue = cases[i].slot == SLOT_QUEUE};
+        LayoutWish wish = {.focus = SLOT_MOVES, .has_queue = cases[i].slot == SLOT_QUEUE};
         const Layout usual = layout_for(cases[i].rows, cases[i].cols, wish);
         wish.need[cases[i].slot].cols = cases[i].need;
         const Layout layout = layout_for(cases[i].rows, cases[i].cols, wish);
@@ -191,7 +191,7 @@ TEST(the_engine_has_as_many_rows_as_it_has_lines_where_there_is_room) {
         const Layout layout =
             layout_for(cases[i].rows, cases[i].cols,
                        (LayoutWish){.focus = SLOT_MOVES,
-                                    .engine = true,
+                                    .shows_engine = true,
                                     .need = {[SLOT_ENGINE].rows = 2 + cases[i].lines}});
         if (layout.slot[SLOT_ENGINE].rows != cases[i].has)
             fail_msg("case %zu: %d rows", i, layout.slot[SLOT_ENGINE].rows);
@@ -208,8 +208,8 @@ TEST(a_pane_is_widened_at_the_expense_of_the_one_beside_it_else_of_the_board) {
                  {50, 200, SLOT_QUEUE, SLOT_TREE},     {60, 240, SLOT_MOVES, SLOT_VERDICTS},
                  {24, 80, SLOT_TREE, SLOT_BOARD}};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        LayoutWish wish = {.focus = cases[i].wider, .engine = true};
-        wish.queue = cases[i].wider == SLOT_QUEUE;
+        LayoutWish wish = {.focus = cases[i].wider, .shows_engine = true};
+        wish.has_queue = cases[i].wider == SLOT_QUEUE;
         const Layout before = layout_for(cases[i].rows, cases[i].cols, wish);
         assert_true(layout_widen(&before, cases[i].wider, true, &wish.chosen));
         const Layout after = layout_for(cases[i].rows, cases[i].cols, wish);
@@ -236,8 +236,8 @@ TEST(whatever_is_chosen_rectangles_are_inside_and_apart) {
             for (size_t i = 0; i < COUNT(chosen); i++) {
                 const LayoutWish wish = {
                     .focus = (Slot)(1 + (rows + cols) % (SLOT_PANES - 1)),
-                    .queue = cols % 2,
-                    .engine = rows % 2,
+                    .has_queue = cols % 2,
+                    .shows_engine = rows % 2,
                     .chosen = chosen[i],
                     .need = {{0}, {cols, 0}, {40, rows + cols}, {0}, {rows, cols}}};
                 const Layout layout = layout_for(rows, cols, wish);
@@ -256,8 +256,8 @@ TEST(every_filter_of_magnus_has_a_row_where_the_screen_has_room) {
     static const int sizes[][2] = {{35, 120}, {30, 120}, {24, 140}, {50, 200}};
     assert_ok(profile_find("magnus", &magnus, SAID));
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        Layout layout =
-            layout_for(sizes[i][0], sizes[i][1], (LayoutWish){.focus = SLOT_MOVES, .engine = true});
+        Layout layout = layout_for(sizes[i][0], sizes[i][1],
+                                   (LayoutWish){.focus = SLOT_MOVES, .shows_engine = true});
         assert_true(layout.slot[SLOT_VERDICTS].rows >= magnus.filter_count + 2);
         assert_true(layout.slot[SLOT_MOVES].rows >= 8 && layout.slot[SLOT_TREE].rows >= 8);
     }
@@ -267,7 +267,7 @@ TEST(panes_are_large_enough_to_say_something) {
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols++) {
             Layout layout =
-                layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
+                layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .shows_engine = true});
             for (int pane = 0; pane < SLOT_PANES; pane++) {
                 Rect r = layout.slot[pane];
                 assert_true(!is_shown(r) || (r.rows >= 3 && r.cols >= 19));
@@ -281,7 +281,8 @@ TEST(below_forty_by_twelve_it_is_too_small) {
         for (int cols = 1; cols <= COLS_MAX; cols++) {
             bool small = rows < 12 || cols < 40;
             assert_int_equal(
-                layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true}).too_small,
+                layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .shows_engine = true})
+                    .too_small,
                 small);
         }
     }
@@ -292,7 +293,7 @@ TEST(at_120x35_and_200x50_every_pane_is_shown) {
     for (int i = 0; i < 2; i++) {
         Layout layout =
             layout_for(sizes[i][0], sizes[i][1],
-                       (LayoutWish){.focus = SLOT_BOARD, .queue = true, .engine = true});
+                       (LayoutWish){.focus = SLOT_BOARD, .has_queue = true, .shows_engine = true});
         assert_int_equal(layout.square_rows, sizes[i][2]);
         for (int pane = 0; pane < SLOT_PANES; pane++)
             assert_true(is_shown(layout.slot[pane]) || (pane == SLOT_QUEUE && i == 0));
@@ -305,7 +306,7 @@ TEST(from_24_rows_on_verdicts_and_solution_stand_below_the_queue) {
     static const int sizes[][3] = {{23, 80, 0},  {24, 80, 1},  {31, 120, 1},
                                    {32, 120, 1}, {35, 120, 1}, {50, 160, 1}};
     for (size_t i = 0; i < COUNT(sizes); i++) {
-        LayoutWish wish = {.focus = SLOT_QUEUE, .queue = true};
+        LayoutWish wish = {.focus = SLOT_QUEUE, .has_queue = true};
         const Layout layout = layout_for(sizes[i][0], sizes[i][1], wish);
         assert_int_equal(is_shown(layout.slot[SLOT_VERDICTS]), sizes[i][2]);
         assert_int_equal(is_shown(layout.slot[SLOT_TREE]), sizes[i][2]);
@@ -337,7 +338,7 @@ TEST(large_screens_have_large_squares_and_wide_verdicts) {
                  {70, 240, 6, 27, 92}};
     for (size_t i = 0; i < COUNT(sizes); i++) {
         Layout layout = layout_for(sizes[i].rows, sizes[i].cols,
-                                   (LayoutWish){.focus = SLOT_MOVES, .engine = true});
+                                   (LayoutWish){.focus = SLOT_MOVES, .shows_engine = true});
         assert_int_equal(layout.square_rows, sizes[i].square_rows);
         assert_int_equal(layout.slot[SLOT_VERDICTS].rows, sizes[i].verdict_rows);
         assert_int_equal(layout.slot[SLOT_VERDICTS].cols, sizes[i].verdict_cols);
@@ -347,7 +348,7 @@ TEST(large_screens_have_large_squares_and_wide_verdicts) {
 
 TEST(zoom_gives_the_focused_pane_what_is_not_the_boards) {
     Layout layout =
-        layout_for(24, 80, (LayoutWish){.focus = SLOT_ENGINE, .zoom = true, .engine = true});
+        layout_for(24, 80, (LayoutWish){.focus = SLOT_ENGINE, .zoom = true, .shows_engine = true});
     assert_int_equal(layout.slot[SLOT_ENGINE].rows, 22);
     assert_int_equal(layout.slot[SLOT_ENGINE].cols, 44);
     assert_true(is_shown(layout.slot[SLOT_BOARD]));
@@ -358,7 +359,7 @@ TEST(a_larger_screen_never_has_a_smaller_board) {
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         int before = 1;
         for (int cols = 80; cols <= COLS_MAX; cols++) {
-            int k = layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true})
+            int k = layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .shows_engine = true})
                         .square_rows;
             assert_true(k >= before);
             before = k;

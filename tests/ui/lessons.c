@@ -31,7 +31,7 @@ static void open_lesson(Lesson *lesson) {
                    .reason_count = 3,
                    .reasons = {{140, "quiet first move"}, {90, "sacrifice"}, {-60, "mate in two"}}};
     scene->verdict_view.running = false;
-    scene->verdict_view.done = scene->verdict_view.accepted = true;
+    scene->verdict_view.done = scene->verdict_view.is_puzzle = true;
     scene->verdict_view.tree = &scene->tree;
     scene->verdict_view.motifs = &lesson->motifs;
     scene->verdict_view.estimate = &lesson->estimate;
@@ -136,8 +136,8 @@ LESSON(squares_of_a_motif_have_signs_and_a_ground_of_their_own) {
 }
 
 LESSON(the_rating_by_results_of_solvers_stands_beside_the_estimate) {
-    static const Measured measured = {.rating = 1962, .deviation = 80, .result_count = 20};
-    lesson->fixture.scene.verdict_view.measured = &measured;
+    static const MeasuredRating measured = {.rating = 1962, .deviation = 80, .result_count = 20};
+    lesson->fixture.scene.verdict_view.measured_rating = &measured;
     assert_non_null(
         strstr(drawn(lesson, 30, 100, 0), "1640 (1320 to 1960) estimated; 1962 measured"));
 }

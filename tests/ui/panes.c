@@ -104,13 +104,13 @@ ON_STAGE(verdicts_say_how_it_ended) {
     view->running = false;
     view->done = true;
     view->progress.checkpoints_judged = 11;
-    view->accepted = true;
+    view->is_puzzle = true;
     verdicts(fixture, "verdicts-accepted", 11, 44);
     view->progress.checkpoints = view->progress.checkpoints_judged = 1; // which says nothing more
     verdicts_draw(&fixture->grid, pane_fixture_area(fixture, 11, 44), view, false);
     assert_non_null(strstr(pane_fixture_text(fixture), "─ PUZZLE\n"));
     view->progress.checkpoints = view->progress.checkpoints_judged = 11;
-    view->accepted = false;
+    view->is_puzzle = false;
     view->reason = "the tree is larger than tree.max-nodes (200)";
     fixture->scene.verdicts[6].state = VERDICT_PASS;
     verdicts(fixture, "verdicts-tree-refused", 12, 44);

@@ -76,7 +76,7 @@ static void draw_piece(Grid *grid, const PieceSet *set, const Palette *palette, 
     const PieceSquare square = {SQUARE_PLAIN, dark, rows};
     grid_fill(grid, (Rect){0, 0, rows, 2 * rows}, ' ', style_square(SQUARE_PLAIN, dark, INK_MARK));
     pieces_draw(grid, 0, 0, set, piece, &square,
-                palette->rims[piece_color(piece)][SQUARE_PLAIN][dark]);
+                palette->outlines[piece_color(piece)][SQUARE_PLAIN][dark]);
 }
 
 // How many cells look different, where those of one colour need not have the same style.

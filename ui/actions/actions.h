@@ -61,7 +61,7 @@ void profile_apply_settings(const Workbench *wb, Profile *profile, Str *refused)
 // profile_ask() begins the questions that make a new profile. profile_answer() applies the answer
 // to one of them, a setting or "", and asks the next.
 void profile_ask(Workbench *wb);
-void profile_answer(Workbench *wb, Asks asked, const char *setting);
+void profile_answer(Workbench *wb, QuestionId asked, const char *setting);
 // Gets the profile that the numbers of the current profile are compared with: the built-in one of
 // its name, else that of the user's file. Returns a name for where it is from; NULL: there is none.
 const char *profile_original(const Workbench *wb, Profile *original);

@@ -94,7 +94,7 @@ void profile_ask(Workbench *wb) {
         wb->question.asks = ASKS_KIND;
 }
 
-void profile_answer(Workbench *wb, Asks asked, const char *setting) {
+void profile_answer(Workbench *wb, QuestionId asked, const char *setting) {
     Fault fault;
     if (setting[0] && profile_set(&wb->question.profile, setting, &fault) != STATUS_OK)
         workbench_error(wb, "%s", fault.text);

@@ -14,7 +14,7 @@ const Tree *workbench_tree(const Workbench *wb) {
 
 const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node) {
     const View *view = view_row(wb->panes.focus);
-    const Tree *tree = view->board ? view->board(wb, node) : NULL;
+    const Tree *tree = view->board_tree ? view->board_tree(wb, node) : NULL;
     return tree && *node != TREE_ROOT ? tree : NULL;
 }
 

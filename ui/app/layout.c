@@ -106,13 +106,15 @@ static int moves_cols(const LayoutWish *wish, int cols) {
     const int verdicts = share_for(wish->need[SLOT_VERDICTS].cols, VERDICTS_COLS, cols);
     const int rest = cols - GAP - verdicts, half = (cols - GAP) / 2;
     const int usual = rest < MOVES_COLS ? MOVES_COLS : int_min(rest, half);
-    return clamp_size(PANE_MIN_COLS, usual + wish->chosen.split, cols - GAP - PANE_MIN_COLS);
+    return clamp_size(PANE_MIN_COLS, usual + wish->chosen.left_cols, cols - GAP - PANE_MIN_COLS);
 }
 
 // Returns the rows of the engine's pane: what its lines need, if there is room for that.
 static int engine_rows(const LayoutWish *wish, int usual, int most) {
     const int need = wish->need[SLOT_ENGINE].rows;
-    return !wish->engine ? ENGINE_OFF_ROWS : need > 0 ? int_min(need, int_max(usual, most)) : usual;
+    return !wish->shows_engine ? ENGINE_OFF_ROWS
+           : need > 0          ? int_min(need, int_max(usual, most))
+                               : usual;
 }
 
 // Returns the rows of the verdicts: their share, less its blank rows where the tree needs them.
@@ -144,7 +146,7 @@ static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish, bool s
         const int moves_width = area.cols * 9 / 20, usual = area.cols - 1 - moves_width;
         const int tree_width = share_for(wish->need[SLOT_TREE].cols, usual,
                                          area.cols - 1 - int_min(moves_width, MOVES_COLS));
-        const int cols = area.cols - 1 - tree_width + wish->chosen.split;
+        const int cols = area.cols - 1 - tree_width + wish->chosen.left_cols;
         layout->slot[SLOT_MOVES] =
             take_left(&area, clamp_size(PANE_MIN_COLS, cols, area.cols - 1 - PANE_MIN_COLS), 1);
     } else {
@@ -175,7 +177,7 @@ static void fill_tall(Layout *layout, Rect area, const LayoutWish *wish) {
 static void fill_wide(Layout *layout, Rect area, const LayoutWish *wish) {
     const int half = area.cols / 2;
     const int right = share_for(wish->need[SLOT_VERDICTS].cols, half, area.cols - 1 - MOVES_COLS);
-    const int cols = area.cols - 1 - right + wish->chosen.split;
+    const int cols = area.cols - 1 - right + wish->chosen.left_cols;
     Rect left = take_left(&area, clamp_size(PANE_MIN_COLS, cols, area.cols - 1 - PANE_MIN_COLS), 1);
     const int engine = left.rows >= 16 ? 6 : 4;
     layout->slot[SLOT_ENGINE] = take_top(&left, engine_rows(wish, engine, left.rows / 2));
@@ -238,10 +240,10 @@ static void fill_panes(Layout *layout, Rect area, const LayoutWish *wish) {
 static int queue_cols(const LayoutWish *wish, int rows, int cols) {
     enum { GAP = 2 };
     const int usual = cols >= 220 ? QUEUE_COLS_WIDE : QUEUE_COLS;
-    const int board = board_cols(square_rows_for(rows, cols - usual - GAP, wish->chosen.smaller));
+    const int board = board_cols(square_rows_for(rows, cols - usual - GAP, wish->chosen.shrink));
     const int most = cols - 2 * GAP - board - VERDICTS_COLS;
     const int wanted = share_for(wish->need[SLOT_QUEUE].cols, usual, most);
-    return clamp_size(QUEUE_MIN_COLS, wanted + wish->chosen.queue, cols / 2);
+    return clamp_size(QUEUE_MIN_COLS, wanted + wish->chosen.queue_cols, cols / 2);
 }
 
 // Fills a high and narrow screen: the board above, the others below it.
@@ -249,7 +251,7 @@ static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish) {
     int k = 3;
     while (k > 1 && (board_rows(k) + 22 > body.rows || board_cols(k) > body.cols))
         k--;
-    k = k > wish->chosen.smaller ? k - wish->chosen.smaller : 1;
+    k = k > wish->chosen.shrink ? k - wish->chosen.shrink : 1;
     layout->square_rows = k;
     Rect top = take_top(&body, board_rows(k));
     layout->slot[SLOT_BOARD] = take_left(&top, board_cols(k), 1);
@@ -265,11 +267,11 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
     const bool in_queue = wish.focus == SLOT_QUEUE;
     const bool large = body.rows + BOTTOM_ROWS >= 40 && body.cols >= 180;
     const bool queue_beside =
-        wish.queue && large && !(in_queue && wish.zoom) && !is_hidden(&wish, SLOT_QUEUE);
+        wish.has_queue && large && !(in_queue && wish.zoom) && !is_hidden(&wish, SLOT_QUEUE);
     const int rows = body.rows + BOTTOM_ROWS, gap = body.cols >= 120 ? 2 : 1;
     if (queue_beside)
         layout->slot[SLOT_QUEUE] = take_left(&body, queue_cols(&wish, rows, body.cols), 2);
-    int k = square_rows_for(rows, body.cols, wish.chosen.smaller);
+    int k = square_rows_for(rows, body.cols, wish.chosen.shrink);
     layout->square_rows = k;
     Rect left = take_left(&body, board_cols(k), gap);
     layout->slot[SLOT_BOARD] = take_top(&left, board_rows(k));
@@ -378,18 +380,19 @@ bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *cho
     const bool side_by_side = moves->rows > 0 && tree->rows > 0 && tree->x > moves->x;
     const int change = wider ? UNIT : -UNIT;
     if (slot == SLOT_QUEUE) {
-        choice->queue = clamp_size(QUEUE_MIN_COLS - QUEUE_COLS, choice->queue + change, 100);
+        choice->queue_cols =
+            clamp_size(QUEUE_MIN_COLS - QUEUE_COLS, choice->queue_cols + change, 100);
     } else if (side_by_side && pane->x == moves->x && pane->cols == moves->cols) {
-        choice->split = clamp_size(-100, choice->split + change, 100);
+        choice->left_cols = clamp_size(-100, choice->left_cols + change, 100);
     } else if (side_by_side && pane->x > moves->x) {
-        choice->split = clamp_size(-100, choice->split - change, 100);
+        choice->left_cols = clamp_size(-100, choice->left_cols - change, 100);
     } else {
         const bool beside = pane->x >= board->x + board->cols;
-        const int smaller = choice->smaller + (beside == wider ? 1 : -1);
-        choice->smaller = clamp_size(0, smaller, layout->square_rows - 1 + choice->smaller);
+        const int smaller = choice->shrink + (beside == wider ? 1 : -1);
+        choice->shrink = clamp_size(0, smaller, layout->square_rows - 1 + choice->shrink);
     }
-    return old.queue != choice->queue || old.split != choice->split ||
-           old.smaller != choice->smaller;
+    return old.queue_cols != choice->queue_cols || old.left_cols != choice->left_cols ||
+           old.shrink != choice->shrink;
 }
 
 void too_small_draw(Grid *grid) {

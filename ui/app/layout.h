@@ -42,9 +42,9 @@ typedef struct Layout {
 // The changes that the curator has made to the layout; zeroed, none.
 typedef struct LayoutChoice {
     unsigned hidden; // bits by slot; never the board's
-    int queue;       // columns added to the queue
-    int split;       // columns added to the left one of two panes side by side
-    int smaller;     // rows taken from each square, which leaves more room for the panes
+    int queue_cols;  // columns added to the queue
+    int left_cols;   // columns added to the left one of two panes side by side
+    int shrink;      // rows taken from each square, which leaves more room for the panes
 } LayoutChoice;
 
 // The rows and columns that a pane needs to show all it has; 0: not known.
@@ -53,10 +53,10 @@ typedef struct Need {
 } Need;
 
 typedef struct LayoutWish {
-    Slot focus;  // decides which of moves and tree is shown where only one has room
-    bool zoom;   // the focused slot, another than the board's, has all the room but the board's
-    bool queue;  // a queue is open, which has a place of its own on a large screen
-    bool engine; // the engine has something to show; else its pane needs only two rows
+    Slot focus;     // decides which of moves and tree is shown where only one has room
+    bool zoom;      // the focused slot, another than the board's, has all the room but the board's
+    bool has_queue; // a queue is open, which has a place of its own on a large screen
+    bool shows_engine;   // the engine has something to show; else its pane needs only two rows
     LayoutChoice chosen; // a hidden slot that has the focus is shown all the same
     Need need[SLOT_PANES];
 } LayoutWish;

@@ -26,7 +26,7 @@ typedef struct Messages {
 } Messages;
 
 // What is asked in the last row, see questions.h.
-typedef enum Asks {
+typedef enum QuestionId {
     ASKS_NOTHING,
     ASKS_REASON, // of a rejection
     ASKS_REASON_OF_MARKED,
@@ -46,7 +46,7 @@ typedef enum Asks {
     ASKS_EFFORT,
     ASKS_MARGIN,
     ASKS_COUNT
-} Asks;
+} QuestionId;
 
 // The finding that a question is about, as it was when the question was asked; zeroed, none.
 typedef struct QuestionSubject {
@@ -54,7 +54,7 @@ typedef struct QuestionSubject {
 } QuestionSubject;
 
 typedef struct Question {
-    Asks asks; // the next key is the answer
+    QuestionId asks; // the next key is the answer
     QuestionSubject subject;
     char duplicate[300];   // what ASKS_DUPLICATE says of the other puzzle
     Profile profile;       // the new one, as far as its questions are answered

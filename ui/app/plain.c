@@ -32,7 +32,7 @@ typedef struct Plain {
     // What was written last.
     size_t message_count;
     Str message;
-    Asks asks;
+    QuestionId asks;
     uint32_t node;
     size_t game;
     uint64_t position_key; // of the board

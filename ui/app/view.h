@@ -132,7 +132,7 @@ typedef struct View {
     ViewKeys keys;
     ListPane list; // its rows; a view that is only a list needs no `draw`
     ViewReset reset;
-    bool (*absent)(const Workbench *wb); // whether it cannot have the focus now
+    bool (*takes_no_focus)(const Workbench *wb); // whether it cannot have the focus now
     Need (*need)(const Workbench *wb);
     // Draws the view. Returns where the hardware cursor belongs while the view has the focus.
     Spot (*draw)(Workbench *wb, const Canvas *canvas);
@@ -145,7 +145,7 @@ typedef struct View {
     void (*step_row)(Workbench *wb, bool down);
     // Returns the tree, and its node, whose position the board shows while the view has the focus;
     // NULL: the board shows the game's.
-    const Tree *(*board)(const Workbench *wb, uint32_t *node);
+    const Tree *(*board_tree)(const Workbench *wb, uint32_t *node);
 } View;
 
 #define VIEW_ROW(id, name) extern const View name##_view;

@@ -37,7 +37,8 @@ ViewId view_named(const char *name) {
 bool view_takes_focus(const Workbench *wb, ViewId id) {
     const View *view = views[id];
     return view && view->slot != SLOT_OVER && view_takes_keys(view) &&
-           !(view->absent && view->absent(wb)) && !(wb->appearance.layout.hidden >> view->slot & 1);
+           !(view->takes_no_focus && view->takes_no_focus(wb)) &&
+           !(wb->appearance.layout.hidden >> view->slot & 1);
 }
 
 // From the queue the focus goes to the solution first: it shows most of the puzzle.

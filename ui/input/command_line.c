@@ -249,7 +249,7 @@ Completion command_completion(const char *line, size_t word_start) {
         return (Completion){0};
     // After "=" only the value of `effort` has words. A row without a name ends the table.
     static const Command effort[2] = {{.name = "effort", .words = effort_name}};
-    if (command->ending && line[word_start - 1] == command->ending) {
+    if (command->suffix && line[word_start - 1] == command->suffix) {
         const size_t prefix = strlen("effort=");
         const bool has_words =
             word_start > prefix && strncmp(line + word_start - prefix, "effort=", prefix) == 0;

@@ -51,7 +51,7 @@ struct Command {
     bool file;
     bool pattern; // what stands after the name is a pattern, which Tab completes
     bool topics;  // each of the words is a topic of the help
-    char ending;  // what follows a completed word; 0: a blank
+    char suffix;  // what follows a completed word; 0: a blank
     bool forward; // which way, of commands that come in pairs
     bool decides; // on a puzzle: its key answers no question about something else
     bool blind;   // it makes sense while a puzzle is solved blind

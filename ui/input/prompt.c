@@ -167,7 +167,7 @@ static char **complete_word(const char *text, int start, int end) {
         rl_completion_append_character = ' ';
         return complete_pattern(text, (size_t)start, (size_t)end);
     }
-    rl_completion_append_character = command && command->ending ? command->ending : ' ';
+    rl_completion_append_character = command && command->suffix ? command->suffix : ' ';
     return rl_completion_matches(text, next_match);
 }
 

@@ -26,7 +26,7 @@ typedef enum AnswerScope { SCOPE_ALL, SCOPE_SET } AnswerScope;
 
 // The answers. A question offers those that have words, in this order.
 static const struct {
-    Asks asks;
+    QuestionId asks;
     const char *key, *line; // `line` is a command; for a new profile a setting or ""
     const char *words;      // NULL: a second key for the same answer
     AnswerScope scope;
@@ -87,7 +87,7 @@ static void write_question(const Workbench *wb, Str *out) {
     static const char *const profile_questions[ASKS_COUNT - ASKS_KIND] = {
         "Which puzzles?", "Moves that save a draw, too?", "Puzzles of one move, too?",
         "How long a search?", "Lead of the best move?"};
-    const Asks asks = wb->question.asks;
+    const QuestionId asks = wb->question.asks;
     switch (asks) {
     case ASKS_NOTHING:
         break;
@@ -145,7 +145,7 @@ enum { ANSWER_MAX = REASON_MAX + 20 };
 
 // Returns the line that a key runs as an answer; NULL: it is no answer. `line` is a buffer for it.
 static const char *answer_line(const Workbench *wb, const char *key, char line[ANSWER_MAX]) {
-    const Asks asks = wb->question.asks;
+    const QuestionId asks = wb->question.asks;
     const bool asks_reason = asks == ASKS_REASON || asks == ASKS_REASON_OF_MARKED;
     const char *reason = key[1] == '\0' ? reasons_find(&wb->reasons, key[0]) : NULL;
     if (asks_reason && reason) {
@@ -194,7 +194,7 @@ bool question_takes_key(const Workbench *wb, const char *key) {
 void question_answer(Workbench *wb, const char *key, int64_t now) {
     char buffer[ANSWER_MAX];
     const char *line = answer_line(wb, key, buffer);
-    const Asks asks = wb->question.asks;
+    const QuestionId asks = wb->question.asks;
     if (!line && asks >= ASKS_KIND && strcmp(key, "Esc") != 0 && strcmp(key, "C-c") != 0)
         return; // a wrong key keeps the answers given so far
     wb->question.asks = ASKS_NOTHING;

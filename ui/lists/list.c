@@ -73,15 +73,12 @@ void list_draw(Grid *grid, Rect area, const char *title, bool focused, const cha
 
 // --- Tables
 
-static int least_cols_of(const ColumnNeed *column) {
-    return column->need < column->least_cols ? column->need : column->least_cols;
-}
-
 void columns_share(const ColumnNeed *columns, size_t count, int room, int *widths) {
     int room_left = room + 1;
     bool fits = true;
     for (size_t i = 0; i < count; i++) {
-        const int least_cols = columns[i].need > 0 ? least_cols_of(&columns[i]) + 1 : 0;
+        const int need = columns[i].need;
+        const int least_cols = need > 0 ? int_min(need, columns[i].least_cols) + 1 : 0;
         const bool takes_rest = fits && i == 1; // one column alone is no table
         fits = fits && least_cols <= room_left;
         widths[i] = fits ? least_cols : takes_rest && room_left > 0 ? room_left : 0;

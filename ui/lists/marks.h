@@ -12,7 +12,7 @@ typedef struct Sign {
 // A sign with its meaning, by index; past the last `means` is NULL.
 typedef struct MarkSign {
     Sign sign;
-    const char *means;
+    const char *meaning;
 } MarkSign;
 MarkSign mark_sign_at(size_t index);
 

@@ -379,5 +379,5 @@ const View queue_view = {.name = "queue",
                                   .write_empty = queue_view_write_empty,
                                   .selection_moved = queue_view_moved},
                          .reset = {CHANGE_NODE, queue_view_reset},
-                         .absent = queue_view_absent,
+                         .takes_no_focus = queue_view_absent,
                          .need = queue_view_need};

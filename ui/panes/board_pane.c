@@ -225,7 +225,7 @@ static bool draw_piece(Grid *grid, Rect area, const BoardView *view, Piece piece
     grid_fill(grid, area, ' ', style_square(square->kind, square->dark, INK_MARK));
     if (is_bitmap) {
         pieces_draw(grid, area.y, area.x, set, piece, square,
-                    view->palette->rims[piece_color(piece)][square->kind][square->dark]);
+                    view->palette->outlines[piece_color(piece)][square->kind][square->dark]);
     } else if (piece != NO_PIECE) {
         pieces_put(grid, area.y + square->rows / 2, area.x + square->rows - 1, set, piece, square,
                    view->palette->depth != DEPTH_16); // sixteen are too few for two inks
@@ -420,9 +420,9 @@ const View board_view = {.name = "board",
                          .state = {.size = sizeof(BoardInput)},
                          .keys = {board_keys, "On the board, moving pieces", board_hints},
                          .reset = {CHANGE_NODE, board_input_reset},
-                         .absent = board_input_is_inactive,
+                         .takes_no_focus = board_input_is_inactive,
                          .draw = board_view_draw,
                          .click = board_view_press,
                          .step = board_view_step,
                          .step_row = board_view_step_down,
-                         .board = board_input_tree};
+                         .board_tree = board_input_tree};

@@ -6,8 +6,8 @@
 enum { NAME_COL = 5, NAME_COLS = 19, GROUP_COLS = 12, REASONS_MAX = 8 };
 
 static bool has_rating(const VerdictsView *view) {
-    return view->estimate || view->worth || view->measured ||
-           (view->curator && view->curator->rating != 0);
+    return view->estimate || view->worth || view->measured_rating ||
+           (view->remarks && view->remarks->rating != 0);
 }
 
 // Counts the rows of rating and worth, which come before those of motifs.
@@ -17,8 +17,8 @@ static size_t rating_row_count(const VerdictsView *view) {
 
 // Returns a motif that was added by hand, by its number from 0; MOTIF_COUNT past the end.
 static Motif added_motif(const VerdictsView *view, size_t number) {
-    int motif = view->curator ? 0 : MOTIF_COUNT;
-    while (motif < MOTIF_COUNT && (!motif_in(&view->curator->added, (Motif)motif) || number-- > 0))
+    int motif = view->remarks ? 0 : MOTIF_COUNT;
+    while (motif < MOTIF_COUNT && (!motif_in(&view->remarks->added, (Motif)motif) || number-- > 0))
         motif++;
     return (Motif)motif;
 }
@@ -67,8 +67,8 @@ static bool is_worth_row(const VerdictsView *view, size_t row) {
 }
 
 static bool is_removed_motif(const VerdictsView *view, const TreeMotif *found) {
-    return view->curator && found->part == MOTIFS_OF_MAIN_LINE &&
-           motif_in(&view->curator->removed, found->hit.motif);
+    return view->remarks && found->part == MOTIFS_OF_MAIN_LINE &&
+           motif_in(&view->remarks->removed, found->hit.motif);
 }
 
 // Writes "1640 (1320 to 1960)", "outside the model", "73", "1700, by hand", "21.Nc7+, retry",
@@ -86,20 +86,20 @@ static void write_value(const VerdictsView *view, size_t row, Str *out) {
         str_addf(out, ", %s", motif_part_name(found->part));
     } else if (motif_of(view, row) != MOTIF_COUNT) {
         str_add(out, "by hand");
-    } else if (view->curator && view->curator->rating != 0) {
-        str_addf(out, "%d, by hand", view->curator->rating);
+    } else if (view->remarks && view->remarks->rating != 0) {
+        str_addf(out, "%d, by hand", view->remarks->rating);
     } else if (view->estimate) {
         estimate_write(view->estimate, 0, out);
-    } else if (!view->measured) {
+    } else if (!view->measured_rating) {
         str_add(out, "outside the model");
     }
-    if (motif_of(view, row) == MOTIF_COUNT && view->measured) {
-        const bool by_hand = view->curator && view->curator->rating != 0;
+    if (motif_of(view, row) == MOTIF_COUNT && view->measured_rating) {
+        const bool by_hand = view->remarks && view->remarks->rating != 0;
         str_addf(out, "%s%d measured",
                  out->len == 0 ? ""
                  : by_hand     ? "; "
                                : " estimated; ",
-                 view->measured->rating);
+                 view->measured_rating->rating);
     }
 }
 
@@ -111,7 +111,8 @@ static const char *row_name(const VerdictsView *view, size_t row) {
 // Returns what follows the value: the motif's group, or that the number is an estimate.
 static const char *row_group(const VerdictsView *view, size_t row) {
     const Motif motif = motif_of(view, row);
-    const bool has_other_rating = view->measured || (view->curator && view->curator->rating != 0);
+    const bool has_other_rating =
+        view->measured_rating || (view->remarks && view->remarks->rating != 0);
     const bool is_estimated = is_worth_row(view, row) || (view->estimate && !has_other_rating);
     return motif != MOTIF_COUNT ? motif_group_name(motif_group(motif))
            : is_estimated       ? "estimated"
@@ -162,12 +163,12 @@ int lesson_row_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *v
     if (found) {
         tree_motif_write(view->tree, found, &text);
     } else if (motif == MOTIF_COUNT && view->estimate) {
-        str_add(&text, view->curator && view->curator->rating != 0 ? "estimated " : "");
+        str_add(&text, view->remarks && view->remarks->rating != 0 ? "estimated " : "");
         estimate_write(view->estimate, REASONS_MAX, &text);
     }
-    if (motif == MOTIF_COUNT && view->measured) {
+    if (motif == MOTIF_COUNT && view->measured_rating) {
         str_add(&text, text.len > 0 ? ". Measured: " : "Measured: ");
-        measured_write(view->measured, &text);
+        measured_write(view->measured_rating, &text);
     }
     return used +
            grid_wrap(grid, area, y + used, str_text(&text), found ? STYLE_DIM : STYLE_COMMENT);

@@ -221,7 +221,7 @@ const View line_view = {.name = "line",
                         .keys = {line_keys, "In a line beside the game", line_hints},
                         .list = {.count = line_count, .selection_moved = select_frozen_line},
                         .reset = {CHANGE_NODE, line_view_leave},
-                        .absent = line_is_absent,
+                        .takes_no_focus = line_is_absent,
                         .draw = line_draw,
                         .step = line_step,
-                        .board = line_board};
+                        .board_tree = line_board};

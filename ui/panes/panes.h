@@ -75,7 +75,7 @@ typedef struct VerdictsView {
     SourceVerdict source;    // whether the solution that came with the puzzle holds
     Verdict rows[PROFILE_FILTERS_MAX + 1]; // room for `verdicts` and a row of `source`
     int count;
-    bool running, done, accepted, withdrawn;
+    bool running, done, is_puzzle, withdrawn;
     bool begun;         // its tree was begun by hand; nothing has judged it, and no filter fails
     bool by_hand;       // its tree was changed by hand
     bool is_refused;    // there are no verdicts, but a run has refused the position
@@ -89,10 +89,10 @@ typedef struct VerdictsView {
     // What the puzzle teaches, and whom: NULL where that is not known.
     const Estimate *estimate;
     const Worth *worth;
-    const Measured *measured; // rating by results of solvers
-    const Tree *tree;         // that the motifs are in
+    const MeasuredRating *measured_rating; // rating by results of solvers
+    const Tree *tree;                      // that the motifs are in
     const TreeMotifs *motifs;
-    const Remarks *curator; // what the curator has said of rating and motifs
+    const Remarks *remarks; // what the curator has said of rating and motifs
     List *list;             // the row under the cursor; its reason is shown below the rows
 } VerdictsView;
 // Counts the rows after those of the filters: rating, worth, motifs found, motifs added by hand.

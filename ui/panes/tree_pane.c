@@ -440,4 +440,4 @@ const View tree_view = {.name = "solution",
                         .need = tree_view_need,
                         .draw = tree_view_draw,
                         .step = tree_view_step,
-                        .board = tree_view_board};
+                        .board_tree = tree_view_board};

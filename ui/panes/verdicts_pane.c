@@ -82,19 +82,19 @@ static void draw_progress(Grid *grid, Rect area, const VerdictsView *view) {
 static void draw_result(Grid *grid, Rect area, const VerdictsView *view) {
     const InquiryProgress *progress = &view->progress;
     const int judged = progress->checkpoints_judged, checkpoints = progress->checkpoints;
-    const char *word = view->withdrawn                   ? "WITHDRAWN"
-                       : view->accepted && view->by_hand ? "PUZZLE, by hand"
-                       : view->accepted                  ? "PUZZLE"
-                       : view->begun                     ? "not judged"
-                                                         : "no puzzle";
+    const char *word = view->withdrawn                    ? "WITHDRAWN"
+                       : view->is_puzzle && view->by_hand ? "PUZZLE, by hand"
+                       : view->is_puzzle                  ? "PUZZLE"
+                       : view->begun                      ? "not judged"
+                                                          : "no puzzle";
     const char *shortest = view->by_hand ? "by hand" : word; // where there is room for no more
-    const Style style = !view->accepted && !view->begun ? STYLE_FAIL
-                        : view->by_hand || view->begun  ? STYLE_PENDING
-                                                        : STYLE_PASS;
+    const Style style = !view->is_puzzle && !view->begun ? STYLE_FAIL
+                        : view->by_hand || view->begun   ? STYLE_PENDING
+                                                         : STYLE_PASS;
     char notes[NOTES_MAX];
     if (checkpoints > 1 && !view->begun) {
         snprintf(notes, sizeof notes, "%s, %s %d of %d\n%s %d/%d\n%s\n%s", word,
-                 view->accepted ? "holds at" : "judged at", judged, checkpoints, word, judged,
+                 view->is_puzzle ? "holds at" : "judged at", judged, checkpoints, word, judged,
                  checkpoints, word, shortest);
     } else {
         snprintf(notes, sizeof notes, "%s\n%s", word, shortest);
@@ -221,7 +221,7 @@ static int draw_reasons(Grid *grid, Rect area, const VerdictsView *view, size_t 
     for (int i = 0; i < view->count; i++)
         failed = failed || view->verdicts[i].state == VERDICT_FAIL;
     int y = 0;
-    if (view->done && !view->accepted && !failed && view->reason[0])
+    if (view->done && !view->is_puzzle && !failed && view->reason[0])
         y += grid_wrap(grid, area, y, view->reason, view->begun ? STYLE_PENDING : STYLE_ERROR);
     if (view->done && view->note[0])
         y += grid_wrap(grid, area, y, view->note, STYLE_MARK);
@@ -400,7 +400,7 @@ static void fill_from_finding(const Finding *finding, const TreeMotifs *motifs,
     view->profile = ledger->profile.name;
     view->verdicts = ledger->verdicts;
     view->count = ledger->verdict_count;
-    view->accepted = ledger->is_puzzle;
+    view->is_puzzle = ledger->is_puzzle;
     view->withdrawn = finding->withdrawn;
     view->begun = candidate_is_unjudged(ledger) && !verdict_decisive(view->verdicts, view->count);
     view->by_hand = finding->candidate.by_hand;
@@ -410,10 +410,10 @@ static void fill_from_finding(const Finding *finding, const TreeMotifs *motifs,
         view->estimate = &finding->candidate.estimate;
     if (finding->candidate.worth.value > 0)
         view->worth = &finding->candidate.worth;
-    view->measured = finding->measured.result_count > 0 ? &finding->measured : NULL;
+    view->measured_rating = finding->measured.result_count > 0 ? &finding->measured : NULL;
     view->tree = &finding->candidate.tree;
     view->motifs = motifs;
-    view->curator = finding->candidate.has_remarks ? &finding->candidate.remarks : NULL;
+    view->remarks = finding->candidate.has_remarks ? &finding->candidate.remarks : NULL;
     view->audited = finding->audit > AUDIT_HOLDS;
     write_remark(finding, current, view->note);
 }
@@ -561,4 +561,4 @@ const View verdicts_view = {
     .list = {.count = verdicts_view_count, .write_row = verdicts_view_write_row},
     .need = verdicts_view_need,
     .draw = verdicts_view_draw,
-    .board = verdicts_view_board};
+    .board_tree = verdicts_view_board};

@@ -331,8 +331,9 @@ static LayoutWish layout_wish(const Workbench *wb) {
     const Slot focus = view_row(board_input_pane(wb))->slot;
     LayoutWish wish = {.focus = focus,
                        .zoom = wb->panes.zoom,
-                       .queue = review_queue(wb->review) && !blind_is_on(wb),
-                       .engine = line_view_is_frozen(wb) || engine_has_output(&wb->engines.live),
+                       .has_queue = review_queue(wb->review) && !blind_is_on(wb),
+                       .shows_engine =
+                           line_view_is_frozen(wb) || engine_has_output(&wb->engines.live),
                        .chosen = wb->appearance.layout};
     memcpy(wish.need, wb->panes.needs, sizeof wish.need);
     return wish;

@@ -358,7 +358,7 @@ static void set_square(Palette *palette, const ThemeColours *theme, SquareKind k
         *look = (StyleColours){inks[ink], bg, 0, look->mono_attributes};
     }
     for (int side = 0; side < SIDES; side++)
-        palette->rims[side][kind][dark] = contrast[side] < CONTRAST_OF_PIECES;
+        palette->outlines[side][kind][dark] = contrast[side] < CONTRAST_OF_PIECES;
 }
 
 void palette_make(Palette *palette, const Theme *theme, ColourDepth depth) {

@@ -82,7 +82,7 @@ typedef struct Palette {
     ColourDepth depth;
     StyleColours looks[STYLE_COUNT];
     // By side, square kind, light or dark: whether a bitmap needs a rim there in the edge's colour.
-    bool rims[2][SQUARE_KINDS][2];
+    bool outlines[2][SQUARE_KINDS][2];
 } Palette;
 
 void palette_make(Palette *palette, const Theme *theme, ColourDepth depth);

@@ -111,7 +111,7 @@ static int search_quiescence(Builtin *s, int ply, int plies_left, int alpha, int
     alpha = best > alpha ? best : alpha;
     Move best_move = MOVE_NONE;
     Picker picker;
-    picker_fill_forcing(&picker, &s->stats, pos, table_move);
+    picker_fill_quiescence(&picker, &s->stats, pos, table_move);
     for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
         if (!in_check) {
             if (picker.merit < BAND_QUIET - HISTORY_MAX)

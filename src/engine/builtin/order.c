@@ -52,11 +52,11 @@ void picker_fill_all(Picker *picker, const OrderStats *stats, const Position *po
     }
 }
 
-void picker_fill_forcing(Picker *picker, const OrderStats *stats, const Position *pos,
-                         Move table_move) {
+void picker_fill_quiescence(Picker *picker, const OrderStats *stats, const Position *pos,
+                            Move table_move) {
     picker->pos = pos;
     picker->next = 0;
-    picker->count = moves_forcing(pos, picker->moves);
+    picker->count = moves_quiescence(pos, picker->moves);
     for (int i = 0; i < picker->count; i++) {
         const Move move = picker->moves[i];
         picker->merits[i] =

@@ -38,8 +38,8 @@ void order_clear(OrderStats *stats);
 void picker_fill_all(Picker *picker, const OrderStats *stats, const Position *pos, int ply,
                      Move table_move, Move previous);
 // Fills the picker with captures and queen promotions, or every evasion when in check.
-void picker_fill_forcing(Picker *picker, const OrderStats *stats, const Position *pos,
-                         Move table_move);
+void picker_fill_quiescence(Picker *picker, const OrderStats *stats, const Position *pos,
+                            Move table_move);
 // The next best move, or MOVE_NONE at the end.
 Move picker_next(Picker *picker);
 

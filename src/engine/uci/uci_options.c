@@ -24,11 +24,6 @@ void offers_done(Offers *offers) {
     *offers = (Offers){0};
 }
 
-// Whether the range of an option often depends on the machine, its cores or memory.
-static bool depends_on_machine(Span name) {
-    return span_is_name(name, "Threads") || span_is_name(name, "Hash");
-}
-
 static void fingerprint_option(Offers *offers, const UciOption *option) {
     uint64_t fingerprint = offers->fingerprint ? offers->fingerprint : HASH_BEGIN;
     fingerprint = hash_bytes(fingerprint, option->name.text, option->name.len);
@@ -36,16 +31,14 @@ static void fingerprint_option(Offers *offers, const UciOption *option) {
     fingerprint = hash_bytes(fingerprint, option->type.text, option->type.len);
     Span rest = option->rest;
     Span word;
-    while (!depends_on_machine(option->name) && span_word(&rest, &word)) {
+    // The ranges of these two often depend on the machine, its cores or memory.
+    if (span_is_name(option->name, "Threads") || span_is_name(option->name, "Hash"))
+        rest.len = 0;
+    while (span_word(&rest, &word)) {
         fingerprint = hash_bytes(fingerprint, " ", 1);
         fingerprint = hash_bytes(fingerprint, word.text, word.len);
     }
     offers->fingerprint = hash_bytes(fingerprint, "\n", 1);
-}
-
-static bool is_option_keyword(Span word) {
-    return span_is(word, "var") || span_is(word, "default") || span_is(word, "min") ||
-           span_is(word, "max");
 }
 
 // The texts after each "var", with single blanks between their words.
@@ -55,7 +48,8 @@ static char *read_choices(Span rest) {
     bool in_choice = false;
     bool first = true;
     while (span_word(&rest, &word)) {
-        if (is_option_keyword(word)) {
+        if (span_is(word, "var") || span_is(word, "default") || span_is(word, "min") ||
+            span_is(word, "max")) {
             if (in_choice && !first)
                 str_add_char(&choices, '\0');
             in_choice = span_is(word, "var");

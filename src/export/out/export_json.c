@@ -36,7 +36,7 @@ static json_t *source_info_to_json(const SourceInfo *info) {
     return json;
 }
 
-static json_t *measured_to_json(const Measured *measured) {
+static json_t *measured_to_json(const MeasuredRating *measured) {
     return json_pack("{s:i,s:i,s:i,s:i,s:i}", "rating", measured->rating, "deviation",
                      measured->deviation, "results", measured->result_count, "solved",
                      measured->solved_count, "seconds", measured->seconds);

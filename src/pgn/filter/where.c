@@ -286,11 +286,6 @@ static bool compare_tag(TagView tag, const char *value, int *order) {
     return true;
 }
 
-// Whether a value has a plus sign: "+3" is 3.
-static bool has_plus(TagView tag) {
-    return tag.len > 1 && tag.text[0] == '+';
-}
-
 static bool tag_contains(TagView tag, const char *part) {
     const size_t len = strlen(part);
     for (size_t at = 0; at + len <= tag.len; at++)
@@ -304,7 +299,8 @@ static bool tag_passes(NodeKind kind, TagView tag, const char *value) {
     switch (kind) {
     case NODE_EQUAL:
         return (tag.len == strlen(value) && memcmp(tag.text, value, tag.len) == 0) ||
-               (has_plus(tag) && compare_tag(tag, value, &order) && order == 0);
+               (tag.len > 1 && tag.text[0] == '+' && compare_tag(tag, value, &order) &&
+                order == 0); // "+3" is 3
     case NODE_HAS:
         return tag_contains(tag, value);
     case NODE_LESS:

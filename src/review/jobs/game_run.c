@@ -190,7 +190,7 @@ static Inquiry *inquiry_at(GameRun *run, OpenGame *game, size_t ply, size_t insi
     cursor_go_to(&game->cursor, game->input.game, ply);
     (void)subject_of_game(game->input.game, game->cursor.node, &subject, &run->moves,
                           &run->move_cap);
-    subject.inside = inside;
+    subject.earlier_puzzle = inside;
     subject.duplicate = duplicate;
     return inquiry_new(run->profile, &subject, false);
 }

@@ -36,7 +36,7 @@ typedef enum JobLane {
     LANE_EXPORT,
     LANE_LIST,
     LANE_TUNING,
-    LANE_SURVEY, // check of a large store
+    LANE_STORE_CHECK, // check of a large store
     LANE_COUNT
 } JobLane;
 

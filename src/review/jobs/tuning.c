@@ -292,7 +292,7 @@ static Status judge_position(Tuning *tuning, const CandidateRow *row, size_t ins
     Subject subject;
     const TunedRun *run = run_by_id(tuning, tuning->visits[tuning->ply].run);
     subject_of_game(&tuning->game, tuning->node, &subject, &tuning->moves, &tuning->move_cap);
-    subject.inside = inside;
+    subject.earlier_puzzle = inside;
     Inquiry *inquiry = inquiry_new(&tuning->profile, &subject, false);
     Status status = STATUS_OK;
     if (runner_finish_from_cache(inquiry_task(inquiry), &tuning->cache,

@@ -67,7 +67,8 @@ Status review_compare_with(Review *review, uint32_t node, const Profile *one, co
     Comparison *comparison = xcalloc(1, sizeof *comparison);
     for (int i = 0; i < 2; i++) {
         Subject subject = session_subject(&review->session, node);
-        subject.inside = i == 0 ? subject.inside : 0; // inside puzzles of the current profile
+        if (i == 1) // the earlier puzzles are the current profile's
+            subject.earlier_puzzle = 0;
         runner_init(&comparison->runners[i], review->pool,
                     inquiry_task(inquiry_new(profiles[i], &subject, true)), PRIORITY_CURATOR);
     }
@@ -142,9 +143,9 @@ static void write_solution(const Tree *tree, Str *out) {
     str_add(out, count == 0 ? "-" : "");
 }
 
-void compared_write(const Candidate pair[2], int side, size_t row, Str *out) {
+void compared_write(const Candidate pair[2], int which, size_t row, Str *out) {
     size_t filters;
-    const Candidate *candidate = &pair[side];
+    const Candidate *candidate = &pair[which];
     const Filter *filter = compared_filter(pair, row, &filters);
     const Verdict *verdict = filter ? verdict_of(candidate, filter) : NULL;
     if (verdict) {
@@ -164,7 +165,7 @@ void compared_write(const Candidate pair[2], int side, size_t row, Str *out) {
 
 // --- Node limits
 
-// The engine of a run, which tells whose searches to look up.
+// The identity of a run's engine, by which the cache keeps its searches.
 typedef struct SoughtRun {
     int64_t id;
     Str engine;

@@ -81,7 +81,7 @@ static void use_store(Review *review, Store *store) {
     result_writer_init(&session->writer, store, review->pool, &session->profile);
     watch_store(review);
     if (review_can_write(review))
-        jobs_begin_with(review, LANE_SURVEY, &survey_job, xcalloc(1, sizeof(SurveyWork)));
+        jobs_begin_with(review, LANE_STORE_CHECK, &survey_job, xcalloc(1, sizeof(SurveyWork)));
 }
 
 void review_open_store(Review *review) {
@@ -102,7 +102,7 @@ void review_open_store(Review *review) {
 }
 
 void review_close_store(Review *review) {
-    jobs_stop(review, LANE_SURVEY);
+    jobs_stop(review, LANE_STORE_CHECK);
     jobs_stop(review, LANE_TUNING);
     jobs_stop(review, LANE_EXPORT);
     jobs_stop(review, LANE_LIST);

@@ -285,7 +285,7 @@ Subject session_subject(Session *session, uint32_t node) {
     Subject subject;
     (void)subject_of_game(session->game_ref.game, node, &subject, &session->moves,
                           &session->move_cap);
-    subject.inside = plies_inside(session, node);
+    subject.earlier_puzzle = plies_inside(session, node);
     if (profile_has_filter(&session->profile, "not-duplicate")) {
         const Position pos = game_position(session->game_ref.game, node);
         subject.duplicate = session_is_duplicate(session, &pos);

@@ -327,7 +327,7 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
         .position_count = count + 1,
         .played = subject->played,
         .clock = subject->clock,
-        .inside = subject->inside,
+        .earlier_puzzle = subject->earlier_puzzle,
         .duplicate = subject->duplicate,
     };
     memcpy(chain_subject.has_eval, subject->has_eval, sizeof chain_subject.has_eval);

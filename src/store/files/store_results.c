@@ -70,9 +70,9 @@ Status store_end_results(ResultsTransaction *put, Status status, Fault *fault) {
     return store_commit_change(put->store, NULL);
 }
 
-Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault *fault) {
+Status store_measured(Store *store, int64_t candidate, MeasuredRating *measured, Fault *fault) {
     sqlite3_stmt *row = STORE_BIND(store, SQL_MEASURED, candidate);
-    *measured = (Measured){0};
+    *measured = (MeasuredRating){0};
     if (store_next_row(store, row)) {
         measured->rating = sqlite3_column_int(row, 0);
         measured->deviation = sqlite3_column_int(row, 1);
@@ -84,7 +84,7 @@ Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault
     return store_take_fault(store, fault);
 }
 
-void measured_write(const Measured *measured, Str *out) {
+void measured_write(const MeasuredRating *measured, Str *out) {
     if (measured->result_count > 0) {
         str_addf(out, "%d +-%d by ", measured->rating, measured->deviation);
         str_count(out, (size_t)measured->result_count, "result", "results");
