@@ -106,7 +106,7 @@ build/made.c: FORCE
 	@commit=$$(if [ -e .git ]; then git describe --always --dirty --abbrev=12 --exclude '*'; \
 		else cat .commit; fi 2>/dev/null); \
 	if [ -n "$$commit" ] || [ ! -e $@ ]; then \
-		printf '#include "src/cli/version.h"\nconst char made_commit[] = "%s", made_inih[] = "%s";\n' \
+		printf '#include "src/cli/version.h"\nconst char commit_hash[] = "%s", inih_version[] = "%s";\n' \
 			"$$commit" '$(call pkg_says,modversion,inih)' >$@.new; \
 		cmp -s $@.new $@ || cp $@.new $@; rm $@.new; fi
 
@@ -271,7 +271,7 @@ dist: build/made.c
 	@rm -rf build/$(DIST) && mkdir -p build/$(DIST)
 	@if [ -e .git ]; then git ls-files; else find . -path ./build -prune -o -type f -print; fi | \
 		tar -cf - -T - | tar -C build/$(DIST) -xf -
-	@sed -n 's/.*made_commit\[\] = "\([^"]*\)".*/\1/p' build/made.c >build/$(DIST)/.commit
+	@sed -n 's/.*commit_hash\[\] = "\([^"]*\)".*/\1/p' build/made.c >build/$(DIST)/.commit
 	@cd build && find $(DIST) -type f | sort | tar -czf $(DIST).tar.gz -T - && rm -rf $(DIST)
 	@echo build/$(DIST).tar.gz
 

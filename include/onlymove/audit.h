@@ -6,18 +6,18 @@
 #include "onlymove/candidate.h"
 
 // Stores keep these numbers.
-typedef enum AuditVerdict {
+typedef enum AuditOutcome {
     AUDIT_NONE, // the puzzle has not been audited
     AUDIT_HOLDS,
     AUDIT_CHANGED, // the first move is still right, but something after it, or beside it, is new
     AUDIT_BROKEN,  // the first move is not right any more
-    AUDIT_VERDICT_COUNT
-} AuditVerdict;
-const char *audit_verdict_name(AuditVerdict verdict); // "none", "holds", ...
+    AUDIT_OUTCOME_COUNT
+} AuditOutcome;
+const char *audit_verdict_name(AuditOutcome verdict); // "none", "holds", ...
 
 enum { AUDIT_TEXT_MAX = 700, AUDIT_TIMES = 10 };
 typedef struct AuditResult {
-    AuditVerdict verdict;
+    AuditOutcome outcome;
     // First the node limit, compared with that of the search that found the puzzle: "10 times the
     // nodes of the find"; nothing where the puzzle came from a file. Then the first difference
     // along the main line, else beside it, with both lines and scores: "faster mate: was 1.Qe2 Ka1

@@ -27,7 +27,8 @@ typedef enum XdgFolder { XDG_DATA, XDG_CONFIG, XDG_CACHE, XDG_STATE } XdgFolder;
 // Appends "<base>/onlymove/<name>" to `out` and creates the folders (mode 0700) on the way.
 Status file_xdg(XdgFolder folder, const char *name, Str *out, Fault *fault);
 // Appends `path`, or what file_xdg() appends where `path` is NULL.
-Status file_place(const char *path, XdgFolder folder, const char *name, Str *out, Fault *fault);
+Status file_path_or_xdg(const char *path, XdgFolder folder, const char *name, Str *out,
+                        Fault *fault);
 
 // Appends `path` with a leading "~/" or "~" replaced by $HOME.
 void file_expand_home(const char *path, Str *out);

@@ -35,9 +35,9 @@ typedef struct Subject {
     Move played;            // the game's next move, or MOVE_NONE
     MotifSet player_motifs; // game_players()
     size_t earlier_puzzle;  // 1 + the ply at which an earlier puzzle of the game begins that has
-                           // this position in its tree; 0: none
-    bool duplicate; // a puzzle of an earlier game has this position
-    int clock;      // 1 + the seconds that the opponent had left after the last move; 0: unknown
+                            // this position in its tree; 0: none
+    bool duplicate;         // a puzzle of an earlier game has this position
+    int clock; // 1 + the seconds that the opponent had left after the last move; 0: unknown
     bool has_eval[EVALS_BACK]; // the next field is filled, by plies back
     Score eval[EVALS_BACK];    // what the game itself says, from the solver's view
 } Subject;
@@ -61,14 +61,14 @@ void subject_range(const Profile *profile, const Game *game, size_t *first, size
 typedef enum InquiryState {
     INQUIRY_FILTERING,
     INQUIRY_BUILDING, // the solution tree
-    INQUIRY_CHECKING, // second opinions, then the diagram alone, then the position before
+    INQUIRY_CHECKING, // second opinions, the position without its game, the one before
     INQUIRY_DONE
 } InquiryState;
 
 typedef struct Inquiry Inquiry;
 
 // Copies profile and subject. With `thorough`, a failed filter that cost nothing does not end the
-// inquiry before its first search, so that the others are measured too; the answer and its reason
+// inquiry before its first search, so that the others are measured too; the outcome and its reason
 // are the same.
 Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorough);
 void inquiry_free(Inquiry *inquiry);
@@ -119,8 +119,8 @@ enum { NODE_CHECK_TEXT_MAX = 120 };
 typedef struct NodeCheck {
     uint32_t node;
     bool holds; // the profile agrees with the node
-    bool open;  // it does not hold only because an answer, or moves after it, are missing: nothing
-                // is refuted
+    bool open; // it does not hold only because an analysis, or moves after it, are missing: nothing
+               // is refuted
     char text[NODE_CHECK_TEXT_MAX];
 } NodeCheck;
 

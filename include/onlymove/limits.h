@@ -15,7 +15,7 @@
 // Bytes of one comment, tag or word: the window has to hold it whole, and a few kilobytes of packed
 // text unpack to any size.
 #define PGN_TOKEN_MAX (64 * INPUT_STEP)
-// Bytes of a game. Every move of five million, with a clock in a comment, takes 150 MB.
+// Bytes of a game. One of five million moves, each with a clock in a comment, takes 150 MB.
 #define PGN_GAME_MAX (256 * INPUT_STEP)
 // Moves of a game, variations included. Each takes 40 bytes of memory, but perhaps three of a file.
 #define PGN_MOVES_MAX (48 * INPUT_STEP)
@@ -46,16 +46,16 @@
 #define SCREEN_SIDE_MAX  4000
 #define SCREEN_CELLS_MAX 1000000
 
-// --- UCI: what engines say. Above the first one the engine is ended; the rest is overlooked.
+// --- UCI: what engines say. Above the first one the engine is ended; the rest is ignored.
 
 // Bytes of a line. The longest that makes sense, all moves of a variation of a thousand plies, has
 // five thousand.
-#define UCI_LINE_MAX    (1 << 20)
-#define UCI_NAME_MAX    200  // bytes of an engine's name
-#define UCI_OPTIONS_MAX 1000 // options of an engine; Stockfish has twenty
-#define UCI_OFFER_MAX   8192 // bytes of one of them
-#define UCI_DEPTH_MAX   1000 // plies of depth that an engine can mean
-#define UCI_RANK_MAX    1000 // and ranks
+#define UCI_LINE_MAX         (1 << 20)
+#define UCI_NAME_MAX         200  // bytes of an engine's name
+#define UCI_OPTIONS_MAX      1000 // options of an engine; Stockfish has twenty
+#define UCI_OPTION_BYTES_MAX 8192 // bytes of one of them
+#define UCI_DEPTH_MAX        1000 // plies of depth that an engine can mean
+#define UCI_RANK_MAX         1000 // and ranks
 // Input of the built-in engine: bytes of a line, enough for 20,000 moves, and of all lines that
 // wait while it searches. It drops what is above and says so.
 #define UCI_COMMAND_MAX  (1 << 17)

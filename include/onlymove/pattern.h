@@ -28,15 +28,16 @@ typedef struct QueueRow {
 
 // What a column says; and what the argument of its term is.
 typedef enum QueueColumnType {
-    COLUMN_FLAG,    // true or not; the term has no argument
-    COLUMN_NUMBER,  // a range
-    COLUMN_DATE,    // a number as date_read() makes it; a range of dates
-    COLUMN_SCORE,   // an evaluation, see score_scale(); a range of centipawns, or one of its words
-    COLUMN_MISS,    // a range, and after it a unit as one of its words
-    COLUMN_WORD,    // a number that is the index of one of its words; some of the words
-    COLUMN_ANSWERS, // several of its words, as bits; some of the words, or nothing
-    COLUMN_MOTIFS,  // motifs, which are its words; some of them
-    COLUMN_TEXT,    // a part of the text
+    COLUMN_FLAG,     // true or not; the term has no argument
+    COLUMN_NUMBER,   // a range
+    COLUMN_DATE,     // a number as date_read() makes it; a range of dates
+    COLUMN_SCORE,    // an evaluation, see score_as_number(); a range of centipawns, or one of its
+                     // words
+    COLUMN_MISS,     // a range, and after it a unit as one of its words
+    COLUMN_WORD,     // a number that is the index of one of its words; some of the words
+    COLUMN_WORD_SET, // several of its words, as bits; some of the words, or nothing
+    COLUMN_MOTIFS,   // motifs, which are its words; some of them
+    COLUMN_TEXT,     // a part of the text
 } QueueColumnType;
 
 typedef struct PatternArgument PatternArgument;

@@ -86,7 +86,7 @@ typedef struct Finding {
     int64_t run, newest_run; // the run of the judgement that holds, and the newest run that looked
     SourceInfo source_info;  // of an imported puzzle
     MeasuredRating measured; // by results of solvers
-    AuditVerdict audit;      // of the judgement that an export writes; AUDIT_NONE: not audited
+    AuditOutcome audit;      // of the judgement that an export writes; AUDIT_NONE: not audited
     bool audit_has_tree;     // the audit has found a tree
     Str audit_text;          // "Audit, Stockfish 16, 10,000,000 nodes: changed: ..."
     TreeMotifs motifs;       // of its tree, once review_motifs() was asked for them

@@ -56,7 +56,7 @@ typedef struct Job {
     size_t candidates; // as the profile has judged them, or changed by hand
     size_t puzzles;    // ... on which all filters pass
     size_t unjudged;   // positions at which the engines failed, puzzles not audited, rows wrong
-    size_t audited[AUDIT_VERDICT_COUNT];
+    size_t audited[AUDIT_OUTCOME_COUNT];
     ResultsCounts rated;
     size_t searched;     // items that the cache could not answer alone
     int64_t searched_ms; // milliseconds for these, without pauses
@@ -99,8 +99,8 @@ Status review_add_results(Review *review, const char *path, Fault *fault);
 Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64_t nodes,
                         const char *what, Fault *fault);
 // See audit_choose().
-Status review_choose_audited(Review *review, const char *pattern, int64_t **ids, size_t *count,
-                             Fault *fault);
+Status review_choose_for_audit(Review *review, const char *pattern, int64_t **ids, size_t *count,
+                               Fault *fault);
 
 // --- The list of jobs. The newest has the index 0. A job stays in the list until it is ended.
 
@@ -108,8 +108,8 @@ size_t review_job_count(const Review *review);
 const Job *review_job(const Review *review, size_t index);
 // The job that works; NULL: none does.
 const Job *review_current_job(const Review *review);
-// Appends effort_write_times() for the last profile that ran, from the games that engines have
-// searched here; nothing where there were none.
+// Appends how long a game takes at each effort for the last profile that ran, from the games that
+// engines have searched here; nothing where there were none.
 void review_write_times(const Review *review, Str *out);
 // Pauses a job that waits or works; resumes one that is paused or has failed. False where neither
 // can be done.
@@ -166,7 +166,7 @@ typedef struct ScanReader {
 
 typedef struct FileScan FileScan;
 
-// Copies *source, borrows all else. `path` is the source under which games are stored.
+// Copies *reader, borrows all else. `path` is the source under which games are stored.
 FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const ScanReader *reader,
                         const char *path);
 void file_scan_free(FileScan *scan, int64_t now);
@@ -189,7 +189,7 @@ typedef struct ScannedGame {
 } ScannedGame;
 
 // Call after pool_pump(). JOB_MORE: see *game. JOB_DONE: the store notes the run as complete,
-// unless engines have failed at a position or the source had not all games of the file.
+// unless engines have failed at a position or the reader had not all games of the file.
 JobResult file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *fault);
 ScanTotals file_scan_totals(const FileScan *scan);
 
@@ -275,7 +275,7 @@ JobResult auditor_step(Auditor *auditor, int64_t now, AuditEvent *event, Fault *
 typedef struct AuditTotals {
     size_t puzzles; // to be audited
     size_t handled; // how many ids were handled, in their order: audited or not
-    size_t done[AUDIT_VERDICT_COUNT];
+    size_t done[AUDIT_OUTCOME_COUNT];
     size_t proved; // of the audited ones, see AuditResult
     size_t unaudited;
     size_t too_few_nodes; // of `unaudited`: found with more nodes than the audit's

@@ -48,9 +48,9 @@ int32_t score_pack(Score score);
 // A packed score on one scale: centipawns, and beyond them mates, the quickest farthest from 0; NAN
 // for 0, no score. Above SCORE_SCALE_MATE the side mates, below its negative it is mated.
 #define SCORE_SCALE_MATE 1000000.0
-double score_scale(int32_t packed);
+double score_as_number(int32_t packed);
 // Appends "+1.23", "#3", "#-2"; nothing for NAN.
-void score_scale_write(double scale, Str *out);
+void score_number_write(double scale, Str *out);
 // Writes "+1.23", "-0.40", "0.00", "#3", "#-2".
 enum { SCORE_TEXT_MAX = 16 };
 void score_write(Score score, char text[SCORE_TEXT_MAX]);

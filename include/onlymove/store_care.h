@@ -6,7 +6,7 @@
 
 // Checks every page, row and reference of a store that is open to be read, that decisions are those
 // of the journal, and that candidates and settings of runs can be read. Appends a line for each
-// fault, of many only the first. STATUS_SYNTAX when there is any.
+// fault, of many only the first, and then returns STATUS_SYNTAX.
 Status store_check(Store *store, Str *findings, Fault *fault);
 
 // Opens a store of this version to read it, whatever its tables are, for store_rescue() alone.
@@ -79,9 +79,9 @@ StoreMerge *store_merge_new(Store *to, MergeReport *report);
 void store_merge_free(StoreMerge *merge);
 
 // Copies runs, games with what each run has seen of them, imported puzzles, analyses, and how
-// solving went; remembers decisions. A puzzle is copied once, runs of one identity become one run,
-// and of several places of a game the last by file and number counts. Games are copied whole or not
-// at all.
+// solving went; remembers decisions. A puzzle is copied once, runs of one RunIdentity become one
+// run, and of several places of a game the last by file and number counts. Games are copied whole
+// or not at all.
 Status store_merge_add(StoreMerge *merge, Store *from, Fault *fault);
 // Writes decisions and trees changed by hand into the journal in the order of time: the newest
 // holds, and what it overrules is reported as a conflict.
@@ -108,7 +108,7 @@ Status store_cache_read_only(Store *store, SearchCache *cache, Fault *fault);
 // Writes the analyses that wait in memory. False while another program locks the store; the next
 // keep(), or the next call, tries again.
 bool store_cache_write(Store *store);
-bool store_cache_waits(const Store *store);
+bool store_cache_has_unwritten(const Store *store); // whether some wait
 
 // Sets the limit of all keys and analyses together, in bytes, for this program; later calls of
 // keep() shrink the cache to it step by step. Does nothing before store_cache().

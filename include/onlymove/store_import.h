@@ -65,7 +65,7 @@ Status store_end_results(ResultsTransaction *put, Status status, Fault *fault);
 // Reads what the results say of a puzzle; all 0 where it has none.
 Status store_measured(Store *store, int64_t candidate, MeasuredRating *measured, Fault *fault);
 
-// --- The last audit of each puzzle: its verdict, the judgement it was about, and what it found.
+// --- The last audit of each puzzle: its outcome, the judgement it was about, and what it found.
 
 // Keeps the audit of a judgement, in place of an earlier one of its candidate. It holds until
 // another judgement is shown or decided on. `found` is the candidate that the audit has found, with
@@ -80,8 +80,8 @@ typedef struct StoredAudit {
     Candidate found; // what the audit has found; its engine made the audit
 } StoredAudit;
 
-// Reads the audit of a candidate. STATUS_NOT_FOUND: there is none of the judgement that an export
-// writes.
+// Reads the audit of a candidate. STATUS_NOT_FOUND: there is none of the judgement that was
+// decided on, else of the one shown.
 Status store_audit(Store *store, int64_t candidate, StoredAudit *audit, Fault *fault);
 void stored_audit_done(StoredAudit *audit);
 

@@ -34,7 +34,7 @@
     N(uint32_t, refusal, "refused", NULL)                                                          \
     N(PuzzleKind, kind, "kind", NULL)                                                              \
     /* Of the judgement that an export writes: the one decided on, else the one shown. */          \
-    N(AuditVerdict, audit, "audit", "audit")                                                       \
+    N(AuditOutcome, audit, "audit", "audit")                                                       \
     /* Bits 1 << SourceAnswer: what the judgement that holds says of the solution of the */        \
     /* imported puzzle there; in the row of that puzzle, the bits of all judgements there. */      \
     N(uint8_t, source_answers, "source_answers", "imported")
@@ -177,7 +177,7 @@ typedef struct StoredCandidate {
 
 // Which judgement of a candidate is read: the one that is shown (see CandidateRow), or the one that
 // was decided on, else the one that is shown.
-typedef enum StoreJudgement { STORE_HOLDING, STORE_DECIDED } StoreJudgement;
+typedef enum StoreJudgement { STORE_HOLDING, STORE_DECIDED_ON } StoreJudgement;
 
 // Calls `reader` for every candidate that fits, in the order of source, game number, ply, profile.
 // Stops where it does not return STATUS_OK, and returns the same. *stored is valid during the

@@ -15,7 +15,7 @@ typedef enum TreeRole {
 typedef enum Outcome {
     OUTCOME_NONE,         // the line goes on
     OUTCOME_MATE,         // checkmate
-    OUTCOME_NET,          // no mate yet, but most of the solver's moves were only moves
+    OUTCOME_MATING_NET,   // no mate yet, but most of the solver's moves were only moves
     OUTCOME_MATERIAL,     // enough material won, and the position is quiet
     OUTCOME_WON,          // so many moves win now that there is none to find
     OUTCOME_POSITIONAL,   // the line is as long as the profile asks
@@ -32,8 +32,8 @@ typedef enum Outcome {
 typedef enum PuzzleKind {
     KIND_NONE,
     KIND_MATE,
-    KIND_ONLY_MATE, // all along the main line only one move mates at all
-    KIND_NET,       // mating net
+    KIND_ONLY_MATE,  // all along the main line only one move mates at all
+    KIND_MATING_NET, // mating net
     KIND_MATERIAL,
     KIND_WIN,
     KIND_POSITIONAL,
@@ -136,6 +136,10 @@ void tree_order_replies(Tree *tree);
 // keep their numbers.
 void tree_make_first(Tree *tree, uint32_t node);
 
+// Whether a node, not the root, is the first child of its parent, which goes on with the main line.
+static inline bool tree_is_first_child(const Tree *tree, uint32_t node) {
+    return tree->nodes[tree->nodes[node].parent].child == node;
+}
 // The last node of the main line, whoever moves there; the root when there are no moves.
 uint32_t tree_main_line_end(const Tree *tree);
 // The main line, ending with a solver move: first children from the root, without a last reply.

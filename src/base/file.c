@@ -301,7 +301,8 @@ Status file_xdg(XdgFolder folder, const char *name, Str *out, Fault *fault) {
     return make_folders(out->data + start, fault);
 }
 
-Status file_place(const char *path, XdgFolder folder, const char *name, Str *out, Fault *fault) {
+Status file_path_or_xdg(const char *path, XdgFolder folder, const char *name, Str *out,
+                        Fault *fault) {
     if (!path)
         return file_xdg(folder, name, out, fault);
     str_add(out, path);

@@ -54,11 +54,11 @@ int32_t score_pack(Score score) {
     return scale >= 0 ? scale + 1 : scale;
 }
 
-double score_scale(int32_t packed) {
+double score_as_number(int32_t packed) {
     return packed == 0 ? (double)NAN : (double)packed - (packed > 0);
 }
 
-void score_scale_write(double scale, Str *out) {
+void score_number_write(double scale, Str *out) {
     char text[SCORE_TEXT_MAX];
     const bool mate = fabs(scale) > SCORE_SCALE_MATE;
     if (isnan(scale))

@@ -49,11 +49,11 @@ static void add_progress(void *context, Str *out) {
 // Prints "games.pgn: game 3, ply 21: changed: faster mate: ..." for a puzzle that does not hold.
 static JobResult print_result(Auditing *auditing, const AuditEvent *event) {
     CLEANUP(str_done) Str line = {0};
-    if (event->result.verdict == AUDIT_HOLDS)
+    if (event->result.outcome == AUDIT_HOLDS)
         return JOB_MORE;
     pump_end_line(&auditing->pump);
     str_addf(&line, "%s: game %zu, ply %d: %s: %s\n", event->source, event->number, event->ply,
-             audit_verdict_name(event->result.verdict), event->result.text);
+             audit_verdict_name(event->result.outcome), event->result.text);
     auditing->output_closed = command_print(&line) != EXIT_DONE;
     return auditing->output_closed ? JOB_FAILED : JOB_MORE;
 }
@@ -64,7 +64,7 @@ static JobResult audit_step(void *context, Fault *fault) {
     const JobResult result = auditor_step(auditing->auditor, now_ms(), &event, fault);
     if (result != JOB_MORE)
         return result;
-    if (event.result.verdict != AUDIT_NONE)
+    if (event.result.outcome != AUDIT_NONE)
         return print_result(auditing, &event);
     const Fault why = *fault;
     fault_set(fault, STATUS_ENGINE, "%.150s: game %zu, ply %d was not audited: %.250s",
@@ -125,7 +125,7 @@ static int audit_in(const AuditArgs *args, const EngineChoice *choice, const cha
     Fault fault;
     Auditing auditing = {
         .pump = {.step = audit_step, .describe = add_progress, .interrupted = signals_catch()}};
-    BusyWait busy = {.interrupted = auditing.pump.interrupted};
+    LockWait busy = {.interrupted = auditing.pump.interrupted};
     auditing.pump.context = &auditing;
     if (access(db, F_OK) != 0) {
         fault_set(&fault, STATUS_IO, "%s: no such store", db);

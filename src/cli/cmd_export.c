@@ -92,7 +92,7 @@ static int export_from_store(const ExportTarget *export_target, ExportRequest *r
     Fault fault;
     Store *store;
     ExportCounts counts;
-    BusyWait busy = {.interrupted = signals_catch()}; // before there is a temporary file
+    LockWait busy = {.interrupted = signals_catch()}; // before there is a temporary file
     // An export that is split into files checks them one by one.
     if ((request->options.split == 0 && export_target_check(export_target, &fault) != STATUS_OK) ||
         open_when_free(&busy, store_open_read_only, &store, export_target->store, &fault) !=

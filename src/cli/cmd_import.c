@@ -96,7 +96,7 @@ static int import_into(const char *db, const Operands *files, bool quiet) {
     Importing importing = {.pump = {.step = import_step,
                                     .describe = quiet ? NULL : add_progress,
                                     .interrupted = signals_catch()}};
-    BusyWait busy = {.interrupted = importing.pump.interrupted};
+    LockWait busy = {.interrupted = importing.pump.interrupted};
     importing.pump.context = &importing;
     for (int i = 0; i < files->count; i++)
         if (export_target_check_input(files->items[i], db, &fault) != STATUS_OK)

@@ -162,7 +162,7 @@ static Status fill_queue(Queue *queue, Store *store, const char *pattern, Fault 
 }
 
 // Opens a store to read it: `db`, or where that is NULL the usual one, whose path *usual keeps.
-static Status open_store(const char *db, Str *usual, BusyWait *busy, Store **store, Fault *fault) {
+static Status open_store(const char *db, Str *usual, LockWait *busy, Store **store, Fault *fault) {
     const char *path = store_path_or_usual(db, usual, fault);
     return path ? open_when_free(busy, store_open_read_only, store, path, fault) : STATUS_IO;
 }
@@ -171,7 +171,7 @@ static Status open_store(const char *db, Str *usual, BusyWait *busy, Store **sto
 static Status read_queue(Queue *queue, const char *db, const char *pattern, Fault *fault) {
     CLEANUP(str_done) Str usual = {0};
     Store *store;
-    BusyWait busy = {0};
+    LockWait busy = {0};
     Status status = open_store(db, &usual, &busy, &store, fault);
     if (status == STATUS_OK) {
         status = fill_queue(queue, store, pattern, fault);
@@ -280,7 +280,7 @@ static Status keep_files(CandidateList *list, const Operands *files, Fault *faul
 static Status read_list(const char *db, CandidateList *list, Fault *fault) {
     CLEANUP(str_done) Str usual = {0};
     Store *store;
-    BusyWait busy = {0};
+    LockWait busy = {0};
     Status status = open_store(db, &usual, &busy, &store, fault);
     if (status == STATUS_OK) {
         status = store_list(store, &(StoreQuery){0}, list, fault);

@@ -52,7 +52,7 @@ static Status each_input(MergeWork *work, InputStep *step, Fault *fault) {
     Status status = STATUS_OK;
     for (int i = 0; i < work->count && status == STATUS_OK; i++) {
         Store *from;
-        BusyWait busy = {.interrupted = work->interrupted};
+        LockWait busy = {.interrupted = work->interrupted};
         MergeInput *input = &work->inputs[i];
         status = *work->interrupted
                      ? fault_set(fault, STATUS_LIMIT, "interrupted")

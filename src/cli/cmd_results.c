@@ -44,7 +44,7 @@ static int run_results(const CliCommand *command, void *arguments, const Operand
         return command_usage_error(command, "results needs one file");
     CLEANUP(str_done) Str path = {0};
     const char *db = store_path_or_usual(args->db, &path, &fault);
-    BusyWait busy = {.interrupted = signals_catch()};
+    LockWait busy = {.interrupted = signals_catch()};
     if (!db || export_target_check_input(files->items[0], db, &fault) != STATUS_OK ||
         open_when_free(&busy, store_open, &store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);

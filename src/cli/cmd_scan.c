@@ -564,7 +564,7 @@ static int scan_into(const ScanRequest *request, const EngineChoice *choice, con
                    .puzzles_max = request->puzzles_max,
                    .pump = {.step = scan_step, .interrupted = signals_catch()}};
     run.pump.context = &run;
-    BusyWait busy = {.interrupted = run.pump.interrupted};
+    LockWait busy = {.interrupted = run.pump.interrupted};
     if (scan_report_begin(&run.report, &request->json_log, now_ms(), &fault) != STATUS_OK)
         return command_failed(&fault);
     run.pump.pool = engine_choice_pool(choice, 0);

@@ -164,7 +164,7 @@ static const struct Verb *find_verb(const Operands *operands) {
 static int run_verb(const struct Verb *verb, const SetArgs *args) {
     Fault fault;
     Store *store;
-    BusyWait busy = {0};
+    LockWait busy = {0};
     signals_catch();
     if (verb->run == write_set && export_target_check(&args->export_target, &fault) != STATUS_OK)
         return command_failed(&fault);

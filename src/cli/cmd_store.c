@@ -71,8 +71,8 @@ static const struct StoreCommand *find_command(const Operands *operands) {
 static int run_command(const struct StoreCommand *command, const ExportTarget *export_target) {
     Fault fault;
     Store *store;
-    BusyWait busy = {0};
-    signals_catch();
+    LockWait busy = {0};
+    signals_catch(); // while a temporary file is tried
     if (command->writes && export_target_check(export_target, &fault) != STATUS_OK)
         return command_failed(&fault);
     signals_end_program();
@@ -90,7 +90,7 @@ typedef struct StoreArgs {
 static const Option options[] = {
     DB_ROW(StoreArgs, db),
     VALUE_ROW(StoreArgs, out, "--out", "NEW",
-              "rescue: the new store, which no other file makes way for"),
+              "rescue: the new store, a file that does not exist yet"),
     {0},
 };
 
@@ -102,7 +102,7 @@ static int run_store(const CliCommand *command, void *arguments, const Operands 
     Fault fault;
     CLEANUP(str_done) Str path = {0};
     const ExportTarget target = {.path = args->out,
-                                 .option = "nothing",
+                                 .option = "nothing", // "exists; nothing writes over it"
                                  .store = store_path_or_usual(args->db, &path, &fault)};
     return target.store ? run_command(chosen, &target) : command_failed(&fault);
 }

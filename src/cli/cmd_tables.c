@@ -172,9 +172,9 @@ static void write_formats(Str *out) {
 
 static void write_appearances(AppearanceKind kind, Str *out) {
     Appearance appearance = {0};
-    CLEANUP(share_names_done) ThemeNames names = {0};
-    theme_folders_find(&appearance.share, command_program());
-    str_clear(&appearance.share.folders[0]); // the user's own
+    CLEANUP(theme_names_done) ThemeNames names = {0};
+    theme_folders_find(&appearance.theme_folders, command_program());
+    str_clear(&appearance.theme_folders.folders[0]); // without the user's own
     appearance_names(&appearance, kind, &names);
     for (size_t i = 0; i < names.count; i++) {
         CLEANUP(str_done) Str about = {0};
@@ -192,7 +192,7 @@ static void write_pieces(Str *out) {
     write_appearances(APPEARANCE_PIECES, out);
 }
 
-static void write_roles(Str *out) {
+static void write_theme_keys(Str *out) {
     ThemeKey key;
     for (size_t i = 0; (key = theme_key(i)).section; i++)
         write_row(out, key.section, key.name, NULL, "");
@@ -225,7 +225,7 @@ static const Table tables[] = {
     {"formats", "of export", write_formats},
     {"themes", "that ship", write_themes},
     {"pieces", "ways to draw them that ship, and signs of the font", write_pieces},
-    {"roles", "keys of a theme, by section", write_roles},
+    {"roles", "keys of a theme, by section", write_theme_keys},
 };
 
 enum { TABLE_COUNT = sizeof tables / sizeof *tables };

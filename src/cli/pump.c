@@ -46,7 +46,7 @@ void signals_end_program(void) {
 
 // Waits before a lock is tried again, and returns 1; 0: the time is over, or it was interrupted.
 static int wait_for_lock(void *context, int tries) {
-    BusyWait *busy = context;
+    LockWait *busy = context;
     if ((busy->interrupted && *busy->interrupted) || tries >= BUSY_SECONDS * 1000 / RETRY_TIME)
         return 0;
     if (tries == REPORT_AFTER / RETRY_TIME && !busy->has_reported) {
@@ -63,7 +63,7 @@ const char *store_path_or_usual(const char *db, Str *path, Fault *fault) {
     return db ? db : store_default_path(path, fault) == STATUS_OK ? str_text(path) : NULL;
 }
 
-Status open_when_free(BusyWait *busy, StoreOpen *open, Store **store, const char *path,
+Status open_when_free(LockWait *busy, StoreOpen *open, Store **store, const char *path,
                       Fault *fault) {
     Status status;
     int tries = 0;

@@ -18,11 +18,11 @@ void signals_end_program(void);
 
 enum { BUSY_SECONDS = 60 }; // for one lock; then the command fails
 
-typedef struct BusyWait {            // zeroed but for `interrupted`
+typedef struct LockWait {            // zeroed but for `interrupted`
     const volatile int *interrupted; // ends the waiting; NULL: nothing does
     const char *path;
     bool has_reported; // the user was told once that the command waits
-} BusyWait;
+} LockWait;
 
 // Returns `db`, or where that is NULL the usual path of a store, which it puts into *path. NULL:
 // there is none, as *fault says.
@@ -31,7 +31,7 @@ const char *store_path_or_usual(const char *db, Str *path, Fault *fault);
 // Opens the store by `open`, and waits while another program locks it. Later calls on the store
 // wait in the same way, so *busy must stay where it is until the store is closed.
 typedef Status StoreOpen(Store **store, const char *path, Fault *fault);
-Status open_when_free(BusyWait *busy, StoreOpen *open, Store **store, const char *path,
+Status open_when_free(LockWait *busy, StoreOpen *open, Store **store, const char *path,
                       Fault *fault);
 
 // --- Steps

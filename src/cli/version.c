@@ -40,7 +40,7 @@ static const char *number_in(const char *version) {
 }
 
 static void print_build(void) {
-    print_row("commit", made_commit[0] ? made_commit : "not known");
+    print_row("commit", commit_hash[0] ? commit_hash : "not known");
     print_row("built by", COMPILER CHECKS);
 }
 
@@ -51,7 +51,7 @@ static void print_libraries(void) {
     print_row("readline", prompt_library());
     print_row("SQLite", sqlite3_libversion());
     print_row("jansson", JANSSON_VERSION);
-    print_row("inih", made_inih[0] ? made_inih : "not known");
+    print_row("inih", inih_version[0] ? inih_version : "not known");
     print_row("libarchive", unpacker.len > 0 ? number_in(str_text(&unpacker))
                                              : "not installed: compressed games cannot be read");
     EndingTables *endings;

@@ -14,7 +14,8 @@ static bool is_among(const char *const *words, const char *text) {
     return *words != NULL;
 }
 
-// Reads a range. One of scores is on score_scale(), or "mate", "mated", or "wins": above `won` cp.
+// Reads a range. One of scores is on score_as_number(), or "mate", "mated", or "wins": above `won`
+// cp.
 static const char *read_range(const Filter *filter, const char *text, double won, Range *range) {
     static const char *const words[] = {"mate", "mated", "wins", NULL};
     const char *why = NULL;
@@ -92,7 +93,7 @@ static double range_miss(const Range *range, double number, bool denied) {
     return fmin(number - range->low, range->high - number) + 1;
 }
 
-// Judges a term of numbers. An evaluation is on the scale of score_scale(). NAN: none is known.
+// Judges a term of numbers. An evaluation is on the scale of score_as_number(). NAN: none is known.
 static void judge_number(const Profile *profile, double number, Unit unit, Verdict *verdict) {
     CLEANUP(str_done) Str found = {0};
     const bool mates = unit == UNIT_CP && fabs(number) > SCORE_SCALE_MATE / 2;
@@ -104,7 +105,7 @@ static void judge_number(const Profile *profile, double number, Unit unit, Verdi
     else if (mates && verdict->filter->term == TERM_RANGE)
         str_add(&found, "a mate");
     else if (unit == UNIT_CP)
-        score_scale_write(number, &found);
+        score_number_write(number, &found);
     else
         str_addf(&found, "%.0f", number);
     end_term(profile, range_has(&range, number), str_text(&found), verdict);
@@ -120,7 +121,7 @@ static void judge_number(const Profile *profile, double number, Unit unit, Verdi
 }
 
 static double scaled_score(const FilterView *view, int i) {
-    return i < view->line_count ? score_scale(score_pack(view->lines[i].score)) : (double)NAN;
+    return i < view->line_count ? score_as_number(score_pack(view->lines[i].score)) : (double)NAN;
 }
 
 static void judge_move(const FilterView *view, Verdict *verdict) {
@@ -156,7 +157,7 @@ FilterNeed check_term(const FilterView *view, Verdict *verdict) {
         if (view->position_count > 1 && !view->has_eval[1])
             return NEED_EVAL_1;
         judge_number(profile,
-                     view->has_eval[1] ? score_scale(score_pack(view->eval[1])) : (double)NAN,
+                     view->has_eval[1] ? score_as_number(score_pack(view->eval[1])) : (double)NAN,
                      UNIT_CP, verdict);
     } else if (filter->cost == FILTER_FREE) {
         if (filter->term != TERM_RANGE)

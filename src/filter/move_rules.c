@@ -70,10 +70,6 @@ static double miss_of_level(Score best) {
     return best.mate ? MISS_UNKNOWN : fabs((double)best.value);
 }
 
-static double miss_of_draw(const OnlyRule *rule, Score best, Score next) {
-    return fmax(miss_of_level(best), score_fall(next, -rule->draw_loss));
-}
-
 // Measures a best move that may be the only good one. The reason names the limit it misses by most.
 static void measure_good(const Profile *profile, Score best, Score next, Evidence *evidence) {
     if (!best.mate && !next.mate)
@@ -108,7 +104,7 @@ static void measure_draw(const Profile *profile, Score best, Evidence *evidence)
 static void measure_good_or_draw(const Profile *profile, const OnlyRule *rule, OnlyMove only,
                                  Score best, Score next, Evidence *evidence) {
     const double good_miss = miss_of_good(rule, best, next),
-                 draw_miss = miss_of_draw(rule, best, next);
+                 draw_miss = fmax(miss_of_level(best), score_fall(next, -rule->draw_loss));
     const bool is_draw_nearer = best.value == 0 ? draw_miss <= good_miss : draw_miss < good_miss;
     if (only == ONLY_NONE) {
         evidence_miss(evidence, fmin(good_miss, draw_miss), UNIT_CP);

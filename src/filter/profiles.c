@@ -293,7 +293,7 @@ Status profiles_read(Profiles *profiles, const char *path, Fault *fault) {
     *profiles = (Profiles){0};
     CLEANUP(str_done) Str full_path = {0};
     // If no config folder can be named, there is no such file.
-    path = file_place(path, XDG_CONFIG, "profiles.ini", &full_path, NULL) == STATUS_OK
+    path = file_path_or_xdg(path, XDG_CONFIG, "profiles.ini", &full_path, NULL) == STATUS_OK
                ? str_text(&full_path)
                : NULL;
     SectionReader reader = {.profiles = profiles};
@@ -336,7 +336,7 @@ Status profiles_keep(Profiles *profiles, const char *path, const Profile *profil
     profiles_done(profiles);
     Status status = profiles_read(profiles, path, fault);
     if (status == STATUS_OK)
-        status = file_place(path, XDG_CONFIG, "profiles.ini", &full_path, fault);
+        status = file_path_or_xdg(path, XDG_CONFIG, "profiles.ini", &full_path, fault);
     if (status == STATUS_OK) {
         status = file_read(str_text(&full_path), INI_FILE_MAX, &content, fault);
         status = status == STATUS_NOT_FOUND ? STATUS_OK : status;

@@ -42,7 +42,7 @@ void bench_duplicates(char **words) {
     for (size_t i = 0; i < TIMES; i++) {
         const StoreQuery query = {.id = list.rows[i * list.count / TIMES].id};
         bench_must(
-            store_each(finding.store, &query, STORE_DECIDED, find_duplicates, &finding, SAID));
+            store_each(finding.store, &query, STORE_DECIDED_ON, find_duplicates, &finding, SAID));
         printf("store.duplicates figure %g\n", finding.took);
     }
     for (size_t i = 0; i < REFERENCES; i++)

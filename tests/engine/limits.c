@@ -71,8 +71,8 @@ static size_t offers_with(size_t bytes) {
 }
 
 TEST(an_option_at_the_limit_is_kept_and_one_above_it_is_not) {
-    assert_int_equal(offers_with(UCI_OFFER_MAX), 1);
-    assert_int_equal(offers_with(UCI_OFFER_MAX + 1), 0);
+    assert_int_equal(offers_with(UCI_OPTION_BYTES_MAX), 1);
+    assert_int_equal(offers_with(UCI_OPTION_BYTES_MAX + 1), 0);
 }
 
 static void tell(LineQueue *queue, int fd, size_t bytes) {

@@ -123,7 +123,7 @@ static double best_of_next(Tables *t, const Position *pos) {
     for (int i = moves_legal(pos, moves); i-- > 0;) {
         Position next;
         pos_make(pos, moves[i], &next);
-        const double scale = score_scale(score_pack(score_of_move(score_of(t, &next))));
+        const double scale = score_as_number(score_pack(score_of_move(score_of(t, &next))));
         most = scale > most ? scale : most;
     }
     return most;
@@ -145,7 +145,7 @@ TABLES_TEST(three_men_anywhere_are_as_the_prover_and_the_next_move_have_them) {
         const bool mate = mate_shortest(prover, &pos, 2, &in) == PROOF_MATE;
         assert_int_equal(mate, score_mates(score) && score.value <= 2);
         assert_true(!mate || in == score.value);
-        assert_true(score_scale(score_pack(score)) == best_of_next(t, &pos));
+        assert_true(score_as_number(score_pack(score)) == best_of_next(t, &pos));
         mates += mate;
         asked++;
     }

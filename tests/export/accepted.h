@@ -9,6 +9,6 @@ static inline ExportCounts write_accepted(Store *store, ExportFormat format, Exp
     const StoreQuery accepted = {.accepted_only = true};
     ExportCounts counts;
     assert_ok(
-        write_as(store, &accepted, 1, STORE_DECIDED, format, &options, written, &counts, SAID));
+        write_as(store, &accepted, 1, STORE_DECIDED_ON, format, &options, written, &counts, SAID));
     return counts;
 }

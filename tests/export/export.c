@@ -296,7 +296,7 @@ FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole) {
     accept_sample(f->store, "a.pgn", 2, "Berta");
     accept_sample(f->store, "a.pgn", 3, "Clara");
     fixture_change(f->store, "UPDATE judgement SET json = '{' WHERE candidate = 2");
-    assert_fails(write_queries(f->store, &(StoreQuery){.accepted_only = true}, 1, STORE_DECIDED,
+    assert_fails(write_queries(f->store, &(StoreQuery){.accepted_only = true}, 1, STORE_DECIDED_ON,
                                EXPORT_JSON, &out, &counts, SAID),
                  STATUS_SYNTAX, "*candidate 2 is damaged and left out (game 2 of a.pgn*");
     assert_int_equal(counts.written, 2);

@@ -34,7 +34,7 @@ static Status see_run(void *context, const StoredRun *run, Fault *fault) {
 
 // In one of the formats, each time another.
 static void read_puzzles(Store *store, size_t format) {
-    for (int which = STORE_HOLDING; which <= STORE_DECIDED; which++) {
+    for (int which = STORE_HOLDING; which <= STORE_DECIDED_ON; which++) {
         Fault fault = {""};
         CLEANUP(str_done) Str text = {0};
         ExportCounts counts;
@@ -54,7 +54,7 @@ static void read_what_is_said_of(Store *store, int64_t puzzle) {
     const Status status = store_audit(store, puzzle, &audit, &fault);
     is_said(status, &fault);
     if (status == STATUS_OK) {
-        HOLDS(audit.result.verdict < AUDIT_VERDICT_COUNT);
+        HOLDS(audit.result.outcome < AUDIT_OUTCOME_COUNT);
         stored_audit_done(&audit);
     }
     is_said(store_measured(store, puzzle, &(MeasuredRating){0}, &fault), &fault);

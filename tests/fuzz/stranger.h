@@ -125,7 +125,7 @@ static inline int64_t keep_puzzle(Store *store, Candidate *candidate, const char
 
 static inline void keep_what_is_said_of(Store *store, int64_t puzzle, const Candidate *candidate) {
     ResultsTransaction put;
-    const AuditResult audit = {.verdict = AUDIT_CHANGED, .text = "longer line"};
+    const AuditResult audit = {.outcome = AUDIT_CHANGED, .text = "longer line"};
     const SolvingRecord solving = {.wrong = 1, .took_ms = 9000};
     const SolverResult result = {puzzle, "Anna", "2026-11-20", 1500, 50, true, 10};
     const SetMember member = {.candidate = puzzle, .title = "one", .note = "two", .tags = "three"};

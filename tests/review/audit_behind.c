@@ -26,7 +26,7 @@ FIXTURE(RunFixture, begin, clear_run_fixture);
 static void add_audit(RunFixture *f, const char *pattern) {
     CLEANUP(free_at) int64_t *ids;
     size_t count;
-    assert_ok(review_choose_audited(f->review, pattern, &ids, &count, SAID));
+    assert_ok(review_choose_for_audit(f->review, pattern, &ids, &count, SAID));
     assert_ok(review_add_audit(f->review, ids, count, 0, pattern, SAID));
 }
 

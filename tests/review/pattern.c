@@ -133,7 +133,7 @@ static void make_many(CandidateList *list, uint16_t *flags, size_t count) {
                             .source_rating = (int)(more >> 3 & 2047),
                             .source_answers = bits & 32 ? (uint8_t)(bits >> 9 & 15) : 0,
                             .kind = (PuzzleKind)(bits % KIND_COUNT),
-                            .audit = (AuditVerdict)(more % AUDIT_VERDICT_COUNT),
+                            .audit = (AuditOutcome)(more % AUDIT_OUTCOME_COUNT),
                             .decision = (Decision)(more >> 5 & 3),
                             .puzzle = bits >> 6 & 1,
                             .withdrawn = bits >> 7 & 1,

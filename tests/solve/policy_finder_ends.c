@@ -32,9 +32,9 @@ static void assert_net(const char *share, int moves, int found, bool accepted) {
     const Tree *tree = inquiry_tree(inquiry);
     assert_int_equal(inquiry_accepted(inquiry), accepted);
     if (accepted) {
-        assert_int_equal(tree_kind(tree), KIND_NET);
+        assert_int_equal(tree_kind(tree), KIND_MATING_NET);
         assert_int_equal(tree->count - 1, 2 * found - 1);
-        assert_int_equal(tree->nodes[tree->count - 1].outcome, OUTCOME_NET);
+        assert_int_equal(tree->nodes[tree->count - 1].outcome, OUTCOME_MATING_NET);
     }
 }
 

@@ -18,7 +18,7 @@ TRIAL(a_line_of_clear_moves_ends_with_mate,
 TRIAL(a_mate_that_is_clear_no_more_is_a_net,
       SWING(LADDER, "Kf8", "#2, -300", {"Kf8:3", "Ra7 #2, Rb7 500"}, {"Kf8 Ra7:1", "Kg8 #-2"},
             {"Kf8 Ra7 Kg8:3", "Kf2 #2, Rb8 #2"}),
-      .set = "tree.moves=1", .kind = KIND_NET, .tree = "1Ra7/sol 2Kg8/rep=mating net");
+      .set = "tree.moves=1", .kind = KIND_MATING_NET, .tree = "1Ra7/sol 2Kg8/rep=mating net");
 
 TRIAL(its_evaluations_are_searched_where_the_game_has_its_own, .profile = "swing",
       .settings = {"filters=evaluation-swing clear-move solution-tree"}, .fen = LADDER,

@@ -110,7 +110,7 @@ TEST(the_kind_is_what_the_main_line_ends_in) {
     static const PuzzleKind kinds[OUTCOME_COUNT] = {
         [OUTCOME_NONE] = KIND_WIN,
         [OUTCOME_MATE] = KIND_MATE,
-        [OUTCOME_NET] = KIND_NET,
+        [OUTCOME_MATING_NET] = KIND_MATING_NET,
         [OUTCOME_MATERIAL] = KIND_MATERIAL,
         [OUTCOME_WON] = KIND_WIN,
         [OUTCOME_POSITIONAL] = KIND_POSITIONAL,
@@ -138,7 +138,7 @@ TEST(neither_what_stands_beside_the_end_of_the_main_line_nor_before_it_matters) 
         PuzzleKind kind;
     } rows[] = {
         {"1Qd5/sol 2Rb8/rep 3Qc5/sol=material 3Qd6/alt=mate", KIND_MATERIAL},
-        {"1Qd5/sol=mating net 2Rb8/rep", KIND_NET},
+        {"1Qd5/sol=mating net 2Rb8/rep", KIND_MATING_NET},
         // The reply that ends a line says more than the move before.
         {"1Qd5/sol=mating net 2Rb8/rep=draw by stalemate", KIND_STALEMATE},
     };

@@ -13,8 +13,8 @@ static Status note_judgement(void *context, const StoredCandidate *stored, Fault
 
 static int64_t judgement_of(Store *store, int64_t id) {
     int64_t judgement = 0;
-    assert_ok(store_each(store, &(StoreQuery){.id = id}, STORE_DECIDED, note_judgement, &judgement,
-                         SAID));
+    assert_ok(store_each(store, &(StoreQuery){.id = id}, STORE_DECIDED_ON, note_judgement,
+                         &judgement, SAID));
     return judgement;
 }
 
@@ -23,7 +23,7 @@ static Status keep(Store *store, int64_t id, int64_t judgement) {
     return store_keep_audit(store, id, judgement, &changed, &found, SAID);
 }
 
-static AuditVerdict listed(Store *store) {
+static AuditOutcome listed(Store *store) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     assert_ok(store_list(store, &(StoreQuery){0}, &list, SAID));
     assert_int_equal(list.count, 1);
@@ -40,7 +40,7 @@ FIXTURE_TEST(an_audit_is_kept_and_listed_until_another_judgement_takes_its_place
     fixture_reopen(f);
     assert_int_equal(listed(f->store), AUDIT_CHANGED);
     assert_ok(store_audit(f->store, id, &audit, SAID));
-    assert_int_equal(audit.result.verdict, AUDIT_CHANGED);
+    assert_int_equal(audit.result.outcome, AUDIT_CHANGED);
     assert_string_equal(audit.result.text, "faster mate");
     assert_true(audit.nodes == (uint64_t)audit.found.profile.value[KEY_NODES_MAX]);
     assert_true(audit.found.tree.count > 1);

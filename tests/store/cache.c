@@ -310,7 +310,7 @@ FIXTURE_TEST(what_waits_for_a_held_store_is_forgotten_with_the_rest) {
     fixture_change(second, "ROLLBACK");
     assert_ok(store_cache_clear(f->store, SAID));
     assert_int_equal(found(&cache, "key", 1000), -1);
-    assert_false(store_cache_waits(f->store));
+    assert_false(store_cache_has_unwritten(f->store));
 }
 
 FIXTURE_TEST(of_what_waits_for_a_held_store_the_oldest_goes_first) {

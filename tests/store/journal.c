@@ -30,7 +30,7 @@ FIXTURE_TEST(a_decision_on_an_earlier_judgement_stays_there_under_handwork) {
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_SHORTER);
     scene_prune(f->store, id);
     assert_row(f->store, id, "accept candidate puzzle by-hand changed, 5 nodes");
-    assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 7);
+    assert_int_equal(scene_read(f->store, id, STORE_DECIDED_ON).size, 7);
 }
 
 FIXTURE_TEST(a_reason_stays_when_the_tree_is_changed) {
@@ -48,7 +48,7 @@ FIXTURE_TEST(forgotten_handwork_gives_way_to_a_fresh_judgement) {
     scene_forget(f->store, id, strict, SEEN_PUZZLE);
     assert_row(f->store, id, "accept candidate puzzle changed, 7 nodes");
     // What was accepted is the handwork.
-    assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 6);
+    assert_int_equal(scene_read(f->store, id, STORE_DECIDED_ON).size, 6);
     // Nothing is to be spared any more.
     scene_look(f->store, strict, SEEN_NOTHING);
     assert_true(scene_row(f->store, id).withdrawn);

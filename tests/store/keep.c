@@ -166,9 +166,9 @@ FIXTURE_TEST(what_a_curator_says_is_decided_on_and_goes_along_with_each_run) {
     scene_rate(f->store, id, "1700");
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
     assert_ok(store_undo(f->store, 0, &done, SAID));
-    assert_int_equal(scene_read(f->store, id, STORE_DECIDED).rating, 0);
+    assert_int_equal(scene_read(f->store, id, STORE_DECIDED_ON).rating, 0);
     assert_ok(store_redo(f->store, 0, &done, SAID));
-    assert_int_equal(scene_read(f->store, id, STORE_DECIDED).rating, 1700);
+    assert_int_equal(scene_read(f->store, id, STORE_DECIDED_ON).rating, 1700);
     static const Seen scanned[] = {SEEN_PUZZLE, SEEN_CANDIDATE, SEEN_NOTHING, SEEN_PUZZLE};
     for (size_t i = 0; i < sizeof scanned / sizeof *scanned; i++) {
         scene_look(f->store, strict, scanned[i]);

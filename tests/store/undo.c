@@ -73,7 +73,7 @@ FIXTURE_TEST(undecided_again_can_be_undone_too) {
     assert_row(f->store, id, "none candidate puzzle, 7 nodes");
     assert_undo(f->store, "none");
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
-    assert_string_equal(scene_read(f->store, id, STORE_DECIDED).reason, "fine");
+    assert_string_equal(scene_read(f->store, id, STORE_DECIDED_ON).reason, "fine");
 }
 
 FIXTURE_TEST(a_decision_comes_back_to_what_it_was_on) {
@@ -169,7 +169,7 @@ FIXTURE_TEST(a_decision_goes_back_and_forth_with_its_tree) {
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
     assert_redo(f->store, "prune");
     assert_row(f->store, id, "accept candidate puzzle by-hand, 6 nodes");
-    assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 6);
+    assert_int_equal(scene_read(f->store, id, STORE_DECIDED_ON).size, 6);
 }
 
 FIXTURE_TEST(forgetting_handwork_can_be_undone) {
@@ -186,7 +186,7 @@ FIXTURE_TEST(forgetting_handwork_can_be_undone) {
     assert_redo(f->store, "forget");
     assert_row(f->store, id,
                "accept candidate puzzle withdrawn changed, 7 nodes, only-winning-move 40");
-    assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 6);
+    assert_int_equal(scene_read(f->store, id, STORE_DECIDED_ON).size, 6);
 }
 
 FIXTURE_TEST(handwork_comes_back_over_what_runs_have_found_since) {
@@ -271,7 +271,7 @@ FIXTURE_TEST(a_decision_comes_back_to_the_tree_that_is_left) {
     assert_string_equal(step(f->store, id, false), "prune");
     assert_undo(f->store, "reject");
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
-    assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 7);
+    assert_int_equal(scene_read(f->store, id, STORE_DECIDED_ON).size, 7);
 }
 
 FIXTURE_TEST(an_undo_that_cannot_be_written_has_not_happened) {

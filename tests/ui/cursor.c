@@ -11,14 +11,14 @@ static void assert_cursor(StoreFixture *f, ViewId id, size_t selected) {
     list_select(&wb->panes.lists[id], selected);
     const FrameCursor cursor = fixture_frame(wb, &grid, 50, 200);
     if (cursor.y < 0 || cursor.y >= grid.rows || cursor.x < 0 || cursor.x >= grid.cols)
-        fail_msg("the cursor of %s is at %d, %d", view_row(id)->name, cursor.y, cursor.x);
+        fail_msg("the cursor of %s is at %d, %d", view_of(id)->name, cursor.y, cursor.x);
     view_write_row(wb, id, wb->panes.lists[id].selected, &said);
     const size_t word = strspn(str_text(&said), " ");
     grid_write_row(&grid, cursor.y, &drawn);
     CLEANUP(str_done) Str first = {0};
     str_add_bytes(&first, str_text(&said) + word, strcspn(str_text(&said) + word, " ,:="));
     if (!strstr(str_text(&drawn), str_text(&first))) {
-        fail_msg("\"%s\" of %s is not in \"%s\"", str_text(&first), view_row(id)->name,
+        fail_msg("\"%s\" of %s is not in \"%s\"", str_text(&first), view_of(id)->name,
                  str_text(&drawn));
     }
 }
@@ -41,8 +41,8 @@ ON_STORE(the_cursor_stands_on_the_selected_row_of_every_list) {
     };
     Workbench *wb = &f->wb;
     size_t opened = 0;
-    theme_folders_done(&wb->appearance.share);
-    theme_folders_find(&wb->appearance.share, "build/onlymove");
+    theme_folders_done(&wb->appearance.theme_folders);
+    theme_folders_find(&wb->appearance.theme_folders, "build/onlymove");
     workbench_say(wb, "said");
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         store_fixture_press(f, lists[i].keys);

@@ -102,7 +102,7 @@ static inline void fixture_draw(Workbench *wb, ViewId id, Grid *grid, int rows, 
 // A view in its place of the layout for a screen of that size, beside a queue or without one.
 static inline Spot fixture_draw_placed(Workbench *wb, ViewId id, Grid *grid, int rows, int cols,
                                        bool queue) {
-    const Slot slot = view_row(id)->slot, focus = queue ? SLOT_QUEUE : SLOT_MOVES;
+    const Slot slot = view_of(id)->slot, focus = queue ? SLOT_QUEUE : SLOT_MOVES;
     const LayoutWish wish = {.focus = focus, .has_queue = queue, .shows_engine = true};
     const Palette palette = palette_at(DEPTH_256);
     const Layout layout = layout_for(rows, cols, wish);

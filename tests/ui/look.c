@@ -49,7 +49,7 @@ ON_LOOKS(a_theme_is_looked_at_under_the_cursor_and_taken_by_enter) {
 
 ON_LOOKS(ways_to_draw_pieces_are_listed_with_those_that_are_no_files) {
     int blocks, fewer;
-    CLEANUP(share_names_done) ThemeNames names = {0};
+    CLEANUP(theme_names_done) ThemeNames names = {0};
     appearance_names(&f->wb.appearance, APPEARANCE_PIECES, &names);
     static const char *const expected[] = {"blocks",       "fine",       "letters", "solid",
                                            "solid-letter", "solid-vs15", "staunton"};

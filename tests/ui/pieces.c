@@ -11,7 +11,7 @@ typedef void SetLook(const char *name, const PieceSet *set, int rows);
 
 static void look_at_all(SetLook *look) {
     CLEANUP(theme_folders_done) ThemeFolders share = {0};
-    CLEANUP(share_names_done) ThemeNames names = {0};
+    CLEANUP(theme_names_done) ThemeNames names = {0};
     str_add(&share.folders[1], "themes");
     theme_names(&share, "pieces/", &names);
     assert_in_range(names.count, 3, 99);

@@ -203,7 +203,7 @@ ON_STORE(columns_tell_rows_apart_or_are_what_the_queue_is_sorted_by) {
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(str_done) Str names = {0};
         store_fixture_press(f, rows[i].sort);
-        const TableColumn *columns = view_row(VIEW_QUEUE)->list.columns_now(&f->wb);
+        const TableColumn *columns = view_of(VIEW_QUEUE)->list.columns_now(&f->wb);
         for (size_t column = 0; columns[column].name; column++)
             str_addf(&names, "%s ", columns[column].name);
         assert_string_equal(str_text(&names), rows[i].columns);

@@ -16,8 +16,8 @@ static void write_place(const StoreFixture *f, Str *out) {
              queue ? queue_pattern(queue) : "", column, reversed ? " reversed" : "",
              queue ? queue_count(queue) : 0);
     str_addf(out, "%s won %g; %s %s%s%s", review_profile(wb->review)->name,
-             review_profile(wb->review)->value[KEY_WON], view_row(wb->panes.focus)->name,
-             wb->panes.overlay ? view_row(wb->panes.overlay)->name : "",
+             review_profile(wb->review)->value[KEY_WON], view_of(wb->panes.focus)->name,
+             wb->panes.overlay ? view_of(wb->panes.overlay)->name : "",
              wb->panes.zoom ? " alone" : "", wb->panes.flipped ? " flipped" : "");
 }
 

@@ -19,7 +19,7 @@ typedef void ThemeLook(const char *name, const Theme *theme, const Palette *pale
 
 static void look_at_all(ColourDepth first, ColourDepth last, ThemeLook *look) {
     CLEANUP(theme_folders_done) ThemeFolders share = {0};
-    CLEANUP(share_names_done) ThemeNames names = {0};
+    CLEANUP(theme_names_done) ThemeNames names = {0};
     str_add(&share.folders[1], "themes");
     theme_names(&share, "", &names);
     assert_in_range(names.count, 12, 99);

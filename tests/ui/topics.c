@@ -40,7 +40,7 @@ ON_WORKBENCH(a_topic_is_explained_by_what_the_tables_say_of_it) {
 ON_WORKBENCH(every_column_of_the_queue_is_explained) {
     CLEANUP(str_done) Str out = {0};
     assert_true(topic_explain(wb, "queue", &out));
-    for (const TableColumn *at = view_row(VIEW_QUEUE)->list.columns_now(wb); at->name; at++) {
+    for (const TableColumn *at = view_of(VIEW_QUEUE)->list.columns_now(wb); at->name; at++) {
         char row[32];
         snprintf(row, sizeof row, "\n  %s ", at->name);
         assert_non_null(strstr(str_text(&out), row));

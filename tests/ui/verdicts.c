@@ -68,7 +68,7 @@ ON_STORE(below_the_queue_stands_the_sentence_of_the_verdict_that_tells_most) {
         CLEANUP(str_done) Str text = {0};
         row_of(f, node, cases[i].states);
         store_fixture_press(f, "[queue file]");
-        view_row(VIEW_QUEUE)->list.write_below(wb, view_selected_row(wb, VIEW_QUEUE), &text);
+        view_of(VIEW_QUEUE)->list.write_below(wb, view_selected_row(wb, VIEW_QUEUE), &text);
         if (!strstr(str_text(&text), cases[i].sentence))
             fail_msg("%s: %s", cases[i].states, str_text(&text));
         store_fixture_press(f, "[queue]");

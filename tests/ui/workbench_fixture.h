@@ -109,11 +109,11 @@ static inline void fixture_write_ply(const Workbench *wb, Str *out) {
 }
 
 static inline void fixture_write_focus(const Workbench *wb, Str *out) {
-    str_add(out, view_row(wb->panes.focus)->name);
+    str_add(out, view_of(wb->panes.focus)->name);
 }
 
 static inline void fixture_write_over(const Workbench *wb, Str *out) {
-    str_add(out, wb->panes.overlay == VIEW_NONE ? "" : view_row(wb->panes.overlay)->name);
+    str_add(out, wb->panes.overlay == VIEW_NONE ? "" : view_of(wb->panes.overlay)->name);
 }
 
 static inline void fixture_write_prompt(const Workbench *wb, Str *out) {

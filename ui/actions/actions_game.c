@@ -18,13 +18,13 @@ void move_in_list(Workbench *wb, ViewId id, long rows) {
     const size_t old_row = list->selected;
     list_move(list, rows);
     wb->messages.refused = list->selected == old_row;
-    if (list->selected != old_row && view_row(id)->list.selection_moved)
-        view_row(id)->list.selection_moved(wb);
+    if (list->selected != old_row && view_of(id)->list.selection_moved)
+        view_of(id)->list.selection_moved(wb);
 }
 
 // Steps one ply in the current view, else in the game; false at the end.
 static bool step_ply(Workbench *wb, bool forward) {
-    const View *view = view_row(current_view(wb));
+    const View *view = view_of(current_view(wb));
     const GameNode *node = &wb->file.game.nodes[wb->file.node];
     const uint32_t next = forward ? node->child : node->parent;
     if (view->step && view->step(wb, forward))
@@ -62,7 +62,7 @@ void do_row(const CommandCall *call) {
         move_in_list(wb, current_view(wb), down ? (long)call->count : -(long)call->count);
         return;
     }
-    const View *view = view_row(current_view(wb));
+    const View *view = view_of(current_view(wb));
     const uint32_t old_node = wb->file.node;
     for (size_t i = 0; i < call->count && view->step_row; i++)
         view->step_row(wb, down);

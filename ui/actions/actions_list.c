@@ -40,7 +40,7 @@ static bool can_sort(Workbench *wb, ViewId id) {
     const bool of_file = id == VIEW_GAMES || id == VIEW_ERRORS;
     const size_t count = view_list(wb, id)->count;
     if (!view_order_name(wb, 0))
-        workbench_refuse(wb, "%s: its rows have one order", view_row(id)->name);
+        workbench_refuse(wb, "%s: its rows have one order", view_of(id)->name);
     else if (of_file && workbench_file_is_partial(wb))
         workbench_refuse(wb, "it can be sorted when all of the file is read");
     else if (count > TABLE_SORTED_MAX)
@@ -92,7 +92,7 @@ void seek_step(Workbench *wb) {
         seek->rows_left = 0;
         return;
     }
-    const View *view = view_row(seek->view);
+    const View *view = view_of(seek->view);
     List *list = view_list(wb, seek->view);
     seek->rows_left = seek->rows_left < list->count ? seek->rows_left : list->count;
     size_t row;

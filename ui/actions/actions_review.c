@@ -178,9 +178,9 @@ void do_keep_both(const CommandCall *call) {
 
 void duplicates_count(Workbench *wb, const int64_t *ids, size_t count) {
     const size_t found = review_count_duplicates(wb->review, ids, count);
-    wb->question.duplicate[0] = '\0';
+    wb->question.duplicate_text[0] = '\0';
     if (found > 0) {
-        snprintf(wb->question.duplicate, sizeof wb->question.duplicate,
+        snprintf(wb->question.duplicate_text, sizeof wb->question.duplicate_text,
                  ", %zu of them duplicates (~D)", found);
     }
 }

@@ -211,14 +211,14 @@ static Status choose_audited(Workbench *wb, const char *pattern, int64_t **ids, 
     const Queue *queue = review_queue(wb->review);
     *scope = pattern[0] ? pattern : "the accepted puzzles";
     if (pattern[0] || !queue)
-        return review_choose_audited(wb->review, pattern[0] ? pattern : NULL, ids, count, fault);
+        return review_choose_for_audit(wb->review, pattern[0] ? pattern : NULL, ids, count, fault);
     *ids = queue_marked(queue, count);
     if (*ids) {
         *scope = "the marked";
         return STATUS_OK;
     }
     if (wb->panes.focus != VIEW_QUEUE)
-        return review_choose_audited(wb->review, NULL, ids, count, fault);
+        return review_choose_for_audit(wb->review, NULL, ids, count, fault);
     *scope = queue_pattern(queue)[0] ? queue_pattern(queue) : "the queue";
     *ids = queue_puzzles(queue, count);
     return *ids ? STATUS_OK : fault_set(fault, STATUS_NOT_FOUND, "the queue shows no puzzle");

@@ -12,7 +12,7 @@ void do_toggle_view(const CommandCall *call) {
     wb->panes.overlay = old == id ? VIEW_NONE : id; // only an open list may have its rows
     if (old != id && view_list(wb, id)->count == 0) {
         wb->panes.overlay = old;
-        workbench_refuse(wb, "no %s%s", view_row(id)->name,
+        workbench_refuse(wb, "no %s%s", view_of(id)->name,
                          workbench_file_is_partial(wb) ? " so far" : "");
     }
 }
@@ -20,7 +20,7 @@ void do_toggle_view(const CommandCall *call) {
 // Does what Enter does on the row under the cursor; closes a list.
 void do_enter(const CommandCall *call) {
     Workbench *wb = call->wb;
-    const View *view = view_row(current_view(wb));
+    const View *view = view_of(current_view(wb));
     bool entered = view->list.enter && view->list.enter(wb);
     if (wb->panes.overlay == VIEW_NONE && !entered)
         workbench_refuse(wb, "there is nothing under the cursor");
@@ -48,7 +48,7 @@ void do_next_pane(const CommandCall *call) {
 static ViewId pane_at(size_t index) {
     int id = VIEW_NONE + 1;
     for (; id < VIEW_COUNT; id++) {
-        const View *view = view_row((ViewId)id);
+        const View *view = view_of((ViewId)id);
         if (view->slot != SLOT_OVER && view_takes_keys(view) && index-- == 0)
             return (ViewId)id;
     }
@@ -57,14 +57,14 @@ static ViewId pane_at(size_t index) {
 
 const char *pane_name(size_t index) {
     const ViewId id = pane_at(index);
-    return id == VIEW_NONE ? NULL : view_row(id)->name;
+    return id == VIEW_NONE ? NULL : view_of(id)->name;
 }
 
 void do_view(const CommandCall *call) {
     const ViewId id = pane_at(call->choice);
-    call->wb->appearance.layout.hidden &= ~(1u << view_row(id)->slot);
+    call->wb->appearance.layout.hidden &= ~(1u << view_of(id)->slot);
     if (!view_takes_focus(call->wb, id)) {
-        workbench_error(call->wb, "%s: there is none now", view_row(id)->name);
+        workbench_error(call->wb, "%s: there is none now", view_of(id)->name);
         return;
     }
     call->wb->panes.overlay = VIEW_NONE;
@@ -218,7 +218,7 @@ const char *hidden_word(size_t index) {
 // Takes the focus away from a slot that is to be hidden; false where no other pane can have it.
 static bool leave_slot(Workbench *wb, Slot slot) {
     const ViewId old_focus = wb->panes.focus;
-    while (view_row(wb->panes.focus)->slot == slot) {
+    while (view_of(wb->panes.focus)->slot == slot) {
         view_focus_next(wb, true);
         if (wb->panes.focus == old_focus)
             return false;
@@ -243,7 +243,7 @@ static void hide_pane(Workbench *wb, Slot slot) {
 void do_hide(const CommandCall *call) {
     Workbench *wb = call->wb;
     if (!call->text[0]) {
-        hide_pane(wb, view_row(wb->panes.focus)->slot);
+        hide_pane(wb, view_of(wb->panes.focus)->slot);
     } else if (call->choice < SLOT_GAME) {
         hide_pane(wb, (Slot)(SLOT_BOARD + 1 + call->choice));
     } else {
@@ -255,7 +255,7 @@ void do_hide(const CommandCall *call) {
 
 void do_widen(const CommandCall *call) {
     Workbench *wb = call->wb;
-    const Slot slot = view_row(wb->panes.focus)->slot;
+    const Slot slot = view_of(wb->panes.focus)->slot;
     bool changed = false;
     for (size_t i = 0; i < call->count && i < 100; i++) {
         changed |=

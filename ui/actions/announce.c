@@ -120,8 +120,8 @@ static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const 
                       finding->candidate.reason);
         workbench_prompt(wb, "accept anyway ", "");
     } else if (is_current && outcome->needs == NEEDS_CONFIRMATION) {
-        snprintf(wb->question.duplicate, sizeof wb->question.duplicate, "%.*s",
-                 (int)sizeof wb->question.duplicate - 1, why);
+        snprintf(wb->question.duplicate_text, sizeof wb->question.duplicate_text, "%.*s",
+                 (int)sizeof wb->question.duplicate_text - 1, why);
         wb->question.asks = ASKS_DUPLICATE;
     } else if (takes_back && outcome->status == STATUS_NOT_FOUND && outcome->node != GAME_NO_NODE) {
         workbench_refuse(wb, "%s; <:view next>, then %s", why,

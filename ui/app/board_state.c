@@ -13,7 +13,7 @@ const Tree *workbench_tree(const Workbench *wb) {
 }
 
 const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node) {
-    const View *view = view_row(wb->panes.focus);
+    const View *view = view_of(wb->panes.focus);
     const Tree *tree = view->board_tree ? view->board_tree(wb, node) : NULL;
     return tree && *node != TREE_ROOT ? tree : NULL;
 }

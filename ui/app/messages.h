@@ -56,11 +56,11 @@ typedef struct QuestionSubject {
 typedef struct Question {
     QuestionId asks; // the next key is the answer
     QuestionSubject subject;
-    char duplicate[300];   // what ASKS_DUPLICATE says of the other puzzle
-    Profile profile;       // the new one, as far as its questions are answered
-    bool asks_prompt;      // the prompt is to be opened
-    char prompt_text[600]; // what is in the prompt then
-    size_t prompt_prefix;  // how many bytes of `prompt_text` cannot be edited
+    char duplicate_text[300]; // what ASKS_DUPLICATE says of the other puzzle
+    Profile profile;          // the new one, as far as its questions are answered
+    bool asks_prompt;         // the prompt is to be opened
+    char prompt_text[600];    // what is in the prompt then
+    size_t prompt_prefix;     // how many bytes of `prompt_text` cannot be edited
 } Question;
 
 // Sets the message of the last row, which :messages keeps as well. workbench_say(): what was done.

@@ -181,7 +181,7 @@ static void say_rows(Plain *plain, ViewId id, size_t from, size_t most) {
 static void say_selected_row(Plain *plain) {
     Workbench *wb = plain->wb;
     const ViewId id = current_view(wb);
-    const View *view = view_row(id);
+    const View *view = view_of(id);
     const List *list = view_has_list(id) ? view_list(wb, id) : NULL;
     const size_t selected = list ? list->selected : 0;
     if (id == plain->view && selected == plain->selected)
@@ -261,7 +261,7 @@ static void say_solution(Plain *plain) {
 // lines of the engine.
 static void describe_view(Plain *plain) {
     Workbench *wb = plain->wb;
-    if (wb->panes.overlay != VIEW_NONE && !view_row(wb->panes.overlay)->draw) {
+    if (wb->panes.overlay != VIEW_NONE && !view_of(wb->panes.overlay)->draw) {
         say_rows(plain, wb->panes.overlay, view_list(wb, wb->panes.overlay)->selected,
                  DESCRIBED_ROWS);
         return;

@@ -84,7 +84,7 @@ Status saved_session_path_of_store(const char *store, Str *path, Fault *fault) {
         str_addf(&name, "session-%016" PRIx64 ".ini", hash_bytes(HASH_BEGIN, text, strlen(text)));
         free(absolute);
     }
-    return file_place(NULL, XDG_STATE, store ? str_text(&name) : "session.ini", path, fault);
+    return file_path_or_xdg(NULL, XDG_STATE, store ? str_text(&name) : "session.ini", path, fault);
 }
 
 Status saved_session_read(SavedSession *session, const char *path, Fault *fault) {
@@ -164,9 +164,9 @@ Status saved_session_keep(Workbench *wb, const char *path, Fault *fault) {
     }
     write_profile(wb, &text);
     write_queue(wb, &text);
-    write_entry(&text, SESSION_FOCUS, view_row(wb->panes.focus)->name);
+    write_entry(&text, SESSION_FOCUS, view_of(wb->panes.focus)->name);
     write_entry(&text, SESSION_LIST,
-                wb->panes.overlay != VIEW_NONE ? view_row(wb->panes.overlay)->name : "");
+                wb->panes.overlay != VIEW_NONE ? view_of(wb->panes.overlay)->name : "");
     write_entry(&text, SESSION_ZOOMED, wb->panes.zoom ? "yes" : "");
     write_entry(&text, SESSION_FLIPPED,
                 !wb->panes.flipped_by_hand ? ""
@@ -228,7 +228,7 @@ static void restore_views(Workbench *wb, const SavedSession *session) {
     const ViewId list = view_named(saved_session_value(session, SESSION_LIST));
     if (view_takes_focus(wb, focus))
         wb->panes.focus = focus;
-    if (list != VIEW_NONE && view_row(list)->slot == SLOT_OVER && view_list(wb, list)->count > 0)
+    if (list != VIEW_NONE && view_of(list)->slot == SLOT_OVER && view_list(wb, list)->count > 0)
         wb->panes.overlay = list;
     wb->panes.zoom = saved_session_value(session, SESSION_ZOOMED)[0];
     wb->panes.solver_view = strcmp(saved_session_value(session, SESSION_SCORES), "solver") == 0;

@@ -91,7 +91,7 @@ typedef struct ListPane {
     // Instead of `count`: puts rows of text, `width` columns wide, into *rows, which still has
     // those of the last call.
     void (*fill_rows)(const Workbench *wb, Rows *rows, int width);
-    bool has_entries; // the rows of text are entries that can be sorted
+    bool is_sortable; // the rows of text are entries that can be sorted
     // Called before the rows are counted: keeps the cursor on its row when row numbers change.
     void (*restore_cursor)(Workbench *wb);
     // The columns of a table that can be sorted, after `sign_cols` columns of signs; or a function
@@ -109,7 +109,7 @@ typedef struct ListPane {
     // cut.
     void (*write_below)(const Workbench *wb, size_t row, Str *out);
     // Appends the part of the title after "selected/count".
-    void (*write_note)(const Workbench *wb, Str *out);
+    void (*write_title_end)(const Workbench *wb, Str *out);
     // Appends the text of a list without rows: why it has none, and which key helps.
     void (*write_empty)(const Workbench *wb, Str *out);
     // Draws what surrounds the list, and returns the rest of the area, which is for the list.
@@ -179,7 +179,7 @@ typedef struct Panes {
 } Panes;
 
 // Returns the row of a view; NULL for VIEW_NONE.
-const View *view_row(ViewId id);
+const View *view_of(ViewId id);
 // Returns the view that keys go to: the one open over the panes, else the pane with the focus.
 ViewId current_view(const Workbench *wb);
 // Closes what is open over the panes; the help goes back to the list that it was opened over.

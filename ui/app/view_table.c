@@ -9,7 +9,7 @@ static const View *const views[VIEW_COUNT] = {
 #undef VIEW_ROW
 };
 
-const View *view_row(ViewId id) {
+const View *view_of(ViewId id) {
     return views[id];
 }
 

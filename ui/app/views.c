@@ -10,7 +10,7 @@
 #include "ui/app/workbench.h"
 
 bool view_has_list(ViewId id) {
-    return view_row(id)->list.count || view_row(id)->list.fill_rows;
+    return view_of(id)->list.count || view_of(id)->list.fill_rows;
 }
 
 Rows *view_rows(Workbench *wb, ViewId id) {
@@ -25,12 +25,12 @@ List *view_list(Workbench *wb, ViewId id) {
     List *list = &wb->panes.lists[id];
     ListTable *table = &wb->panes.tables[id];
     Rows *rows = &wb->panes.rows[id];
-    const ListPane *pane = &view_row(id)->list;
+    const ListPane *pane = &view_of(id)->list;
     if (pane->restore_cursor)
         pane->restore_cursor(wb);
     if (pane->fill_rows)
         pane->fill_rows(wb, rows, list->width);
-    if (pane->has_entries)
+    if (pane->is_sortable)
         rows_sort(rows, table->sort_column > 0, table->reversed);
     list->count = pane->fill_rows ? rows->count : pane->count(wb);
     if (pane->count && table->order && table->count != list->count)
@@ -41,8 +41,8 @@ List *view_list(Workbench *wb, ViewId id) {
 
 void view_move_to(Workbench *wb, ViewId id, size_t place) {
     list_select(&wb->panes.lists[id], place);
-    if (view_row(id)->list.selection_moved)
-        view_row(id)->list.selection_moved(wb);
+    if (view_of(id)->list.selection_moved)
+        view_of(id)->list.selection_moved(wb);
 }
 
 size_t view_selected_row(Workbench *wb, ViewId id) {
@@ -58,24 +58,24 @@ void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed) {
     const size_t row = list_table_row(table, wb->panes.lists[id].selected);
     table->sort_column = column;
     table->reversed = reversed;
-    if (columns_of(wb, view_row(id)))
-        list_table_sort(table, columns_of(wb, view_row(id)), wb, view_row(id)->list.count(wb));
+    if (columns_of(wb, view_of(id)))
+        list_table_sort(table, columns_of(wb, view_of(id)), wb, view_of(id)->list.count(wb));
     view_select_row(wb, id, row);
 }
 
 static const char *const entry_orders[] = {"none", "words", NULL};
 
 const char *view_order_name(const Workbench *wb, size_t index) {
-    const View *view = view_row(wb->panes.overlay);
+    const View *view = view_of(wb->panes.overlay);
     if (!view)
         return queue_column_at(index) ? queue_column_at(index)->name : NULL;
     const TableColumn *columns = columns_of(wb, view);
-    return columns ? columns[index].name : view->list.has_entries ? entry_orders[index] : NULL;
+    return columns ? columns[index].name : view->list.is_sortable ? entry_orders[index] : NULL;
 }
 
 // The first column of a table is its usual order, which is not named.
 void view_write_order(const Workbench *wb, ViewId id, Str *out) {
-    const TableColumn *columns = columns_of(wb, view_row(id));
+    const TableColumn *columns = columns_of(wb, view_of(id));
     const ListTable *table = &wb->panes.tables[id];
     const Queue *queue = id == VIEW_QUEUE ? review_queue(wb->review) : NULL;
     const char *name = NULL;
@@ -96,8 +96,8 @@ void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out) {
     enum { COLS = 240 };
     CLEANUP(grid_done) Grid grid = {0};
     const Rect area = {0, 0, 1, COLS};
-    const ListPane *pane = &view_row(id)->list;
-    const TableColumn *columns = columns_of(wb, view_row(id));
+    const ListPane *pane = &view_of(id)->list;
+    const TableColumn *columns = columns_of(wb, view_of(id));
     const size_t old_len = out->len, row = list_table_row(&wb->panes.tables[id], place);
     if (pane->write_row)
         pane->write_row(wb, row, out);
@@ -128,7 +128,7 @@ static int wrapped_row_count(const char *text, int width) {
 
 bool view_cuts_row(const Workbench *wb, ViewId id, size_t row) {
     CLEANUP(str_done) Str text = {0};
-    const View *view = view_row(id);
+    const View *view = view_of(id);
     if (columns_of(wb, view))
         list_table_write_row(columns_of(wb, view), wb, row, &text);
     return grid_columns(str_text(&text)) > wb->panes.lists[id].width - view->list.sign_cols;
@@ -136,7 +136,7 @@ bool view_cuts_row(const Workbench *wb, ViewId id, size_t row) {
 
 // Draws the selected row in full at the bottom of the area if the list cuts it. Returns the rest.
 static Rect draw_whole_row(const Workbench *wb, ViewId id, Grid *grid, Rect area) {
-    const View *view = view_row(id);
+    const View *view = view_of(id);
     const ListPane *pane = &view->list;
     const List *list = &wb->panes.lists[id];
     CLEANUP(str_done) Str text = {0}, safe = {0};
@@ -163,7 +163,7 @@ typedef struct ShownList {
 
 static void draw_row(Grid *grid, Rect area, int y, void *context, size_t place) {
     const ShownList *shown = context;
-    const ListPane *pane = &view_row(shown->id)->list;
+    const ListPane *pane = &view_of(shown->id)->list;
     const ListTable *table = &shown->wb->panes.tables[shown->id];
     if (pane->fill_rows)
         rows_draw(view_rows(shown->wb, shown->id), grid, area, y, place);
@@ -180,18 +180,18 @@ static void set_column_widths(const ShownList *shown, Rect area) {
     const size_t end = list->top + (area.rows > 1 ? (size_t)area.rows - 1 : 0);
     list_table_share(&shown->wb->panes.tables[shown->id], shown->columns, shown->wb, list->top,
                      end < list->count ? end : list->count,
-                     area.cols - view_row(shown->id)->list.sign_cols, list->head_rows > 0);
+                     area.cols - view_of(shown->id)->list.sign_cols, list->head_rows > 0);
 }
 
 static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas) {
     CLEANUP(str_done) Str note = {0}, title = {0}, empty = {0}, text = {0};
-    const View *view = view_row(id);
+    const View *view = view_of(id);
     const ListPane *pane = &view->list;
     List *list = &wb->panes.lists[id];
     ShownList shown = {wb, id, columns_of(wb, view)};
     Rect area = pane->draw_around ? pane->draw_around(wb, canvas) : canvas->area;
-    if (pane->write_note)
-        pane->write_note(wb, &note);
+    if (pane->write_title_end)
+        pane->write_title_end(wb, &note);
     str_add(&title, view->title);
     view_write_order(wb, id, &title);
     list->width = area.cols;
@@ -217,19 +217,19 @@ static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas) {
 }
 
 Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas) {
-    return view_row(id)->draw ? view_row(id)->draw(wb, canvas) : draw_list(wb, id, canvas);
+    return view_of(id)->draw ? view_of(id)->draw(wb, canvas) : draw_list(wb, id, canvas);
 }
 
 void views_init(Workbench *wb) {
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++)
-        if (view_row((ViewId)id)->state.size > 0)
-            wb->panes.view_states[id] = xcalloc(1, view_row((ViewId)id)->state.size);
+        if (view_of((ViewId)id)->state.size > 0)
+            wb->panes.view_states[id] = xcalloc(1, view_of((ViewId)id)->state.size);
 }
 
 void views_done(Workbench *wb) {
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
-        if (wb->panes.view_states[id] && view_row((ViewId)id)->state.done)
-            view_row((ViewId)id)->state.done(wb->panes.view_states[id]);
+        if (wb->panes.view_states[id] && view_of((ViewId)id)->state.done)
+            view_of((ViewId)id)->state.done(wb->panes.view_states[id]);
         free(wb->panes.view_states[id]);
         wb->panes.view_states[id] = NULL;
         list_table_done(&wb->panes.tables[id]);
@@ -241,7 +241,7 @@ void views_reset(Workbench *wb, Change change) {
     if (change >= CHANGE_GAME)
         memset(wb->panes.needs, 0, sizeof wb->panes.needs);
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
-        const ViewReset *reset = &view_row((ViewId)id)->reset;
+        const ViewReset *reset = &view_of((ViewId)id)->reset;
         if (change == CHANGE_FILE)
             list_table_done(&wb->panes.tables[id]); // its order is of rows of the former file
         if (reset->reset && change >= reset->min_change)

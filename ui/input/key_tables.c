@@ -71,7 +71,7 @@ KeySection key_section_shipped(size_t index) {
         return shared_sections[index];
     size_t view_index = index - SECTION_COUNT;
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
-        const View *view = view_row((ViewId)id);
+        const View *view = view_of((ViewId)id);
         if (view->keys.keys && view_index-- == 0)
             return (KeySection){view->name, view->keys.heading, view->keys.keys};
     }

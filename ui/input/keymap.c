@@ -37,8 +37,8 @@ static const char *context_at(size_t index) {
         return shared[index];
     index -= 5;
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++)
-        if (view_takes_keys(view_row((ViewId)id)) && index-- == 0)
-            return view_row((ViewId)id)->name;
+        if (view_takes_keys(view_of((ViewId)id)) && index-- == 0)
+            return view_of((ViewId)id)->name;
     return NULL;
 }
 
@@ -233,7 +233,7 @@ Status keymap_read(KeyTable *map, const char *path, Fault *fault) {
     CLEANUP(str_done) Str file_path = {0};
     KeymapReader reader = {.map = map};
     *map = (KeyTable){0};
-    Status status = file_place(path, XDG_CONFIG, "keys.ini", &file_path, fault);
+    Status status = file_path_or_xdg(path, XDG_CONFIG, "keys.ini", &file_path, fault);
     if (status == STATUS_OK)
         status = ini_read(str_text(&file_path), read_entry, &reader, fault);
     if (status == STATUS_OK && reader.count > 0)

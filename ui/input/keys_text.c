@@ -12,10 +12,10 @@
 enum { TIER_VIEW, TIER_KIND, TIER_EVERYWHERE, TIER_OTHER_VIEWS, TIER_COUNT };
 
 static int section_tier(ViewId view, const KeySection *section) {
-    return !section->context                                     ? TIER_EVERYWHERE
-           : strcmp(section->context, view_row(view)->name) == 0 ? TIER_VIEW
-           : view_has(view_row(view), section->context)          ? TIER_KIND
-                                                                 : TIER_OTHER_VIEWS;
+    return !section->context                                    ? TIER_EVERYWHERE
+           : strcmp(section->context, view_of(view)->name) == 0 ? TIER_VIEW
+           : view_has(view_of(view), section->context)          ? TIER_KIND
+                                                                : TIER_OTHER_VIEWS;
 }
 
 // Returns the command that a key is bound to in `view`; NULL: none.
@@ -84,7 +84,7 @@ void keys_expand(const Workbench *wb, const char *sentence, Str *out) {
 
 void view_write_context(const Workbench *wb, const char *context, Str *out) {
     CLEANUP(str_done) Str text = {0};
-    const View *view = view_row(view_named(context)); // NULL: it is a kind of view
+    const View *view = view_of(view_named(context)); // NULL: it is a kind of view
     if (strcmp(context, CONTEXT_PANES) == 0 || strcmp(context, CONTEXT_PUZZLES) == 0)
         str_add(&text, "not while a list is open: <:close> closes it");
     else if (strcmp(context, CONTEXT_LISTS) == 0 || strcmp(context, CONTEXT_ROWS) == 0)
@@ -232,7 +232,7 @@ static void write_first_page(Str *out, const KeyTable *keys, ViewId view) {
     enum { ROWS = 15 };
     CLEANUP(str_done) Str written = {0};
     static const char *const first[] = {"Enter", "Backspace"};
-    const char *const *hints = view_row(view)->keys.hints;
+    const char *const *hints = view_of(view)->keys.hints;
     size_t rows = 0;
     str_add(out, "The keys to begin with; all keys follow\n");
     for (size_t i = 0; i < 2; i++)
@@ -272,7 +272,7 @@ static const char *const *hint_lines(const Workbench *wb) {
     static const char *const in_game[] = {"judge", "judge file", "next", "queue", "engine", NULL};
     static const char *const at_start[] = {"queue", "engine", "prompt", NULL};
     static const char *const in_list[] = {"enter", "search", "go next-match", "close", NULL};
-    const View *view = view_row(current_view(wb));
+    const View *view = view_of(current_view(wb));
     const bool is_empty = view->keys.hints && view->list.count && view->list.count(wb) == 0;
     return view->keys.hints && !is_empty               ? view->keys.hints
            : view->slot == SLOT_OVER                   ? in_list + !view->list.enter
@@ -289,7 +289,7 @@ size_t keys_hints(const Workbench *wb, KeyHint hints[KEYS_HINTS_MAX]) {
         const char *key = key_of_line(wb, *line);
         const size_t at = wording_index(*line);
         const char *word = at < WORDING_COUNT && wordings[at].hint ? wordings[at].hint : *line;
-        const char *enters = view_row(current_view(wb))->list.enter_label;
+        const char *enters = view_of(current_view(wb))->list.enter_label;
         if (enters && strcmp(*line, "enter") == 0)
             word = enters;
         if (key)

@@ -32,7 +32,7 @@ static bool row_at_cell(Workbench *wb, ViewId id, int y, size_t *row) {
 
 static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now) {
     size_t row;
-    const View *view = view_row(id);
+    const View *view = view_of(id);
     const Canvas canvas = {.area = wb->panes.layout.slot[view->slot],
                            .focused = id == current_view(wb),
                            .square_rows = wb->panes.layout.square_rows};

@@ -27,7 +27,7 @@ typedef enum AnswerScope { SCOPE_ALL, SCOPE_SET } AnswerScope;
 // The answers. A question offers those that have words, in this order.
 static const struct {
     QuestionId asks;
-    const char *key, *line; // `line` is a command; for a new profile a setting or ""
+    const char *key, *line; // `line` is a command, or a setting of a new profile; "": its usual one
     const char *words;      // NULL: a second key for the same answer
     AnswerScope scope;
 } answers[] = {
@@ -39,7 +39,7 @@ static const struct {
     {ASKS_MARKED, "Backspace", "*reject", NULL, SCOPE_ALL},
     {ASKS_MARKED, "s", "*skip", "skip", SCOPE_ALL},
     {ASKS_MARKED, "m", "prompt *motif", "motif", SCOPE_ALL},
-    {ASKS_MARKED, "t", "mark none", "take the marks", SCOPE_ALL},
+    {ASKS_MARKED, "t", "mark none", "unmark all", SCOPE_ALL},
     {ASKS_MARKED, "+", "prompt *copy-to", "copy", SCOPE_ALL},
     {ASKS_MARKED, "V", "prompt *move-to", "move", SCOPE_SET},
     {ASKS_MARKED, "D", "*take out", "out", SCOPE_SET},
@@ -104,10 +104,10 @@ static void write_question(const Workbench *wb, Str *out) {
         keys_expand(wb, NOTHING_MARKED, out);
         break;
     case ASKS_ACCEPT_MARKED:
-        str_addf(out, "Accept %zu puzzles%s?", count_marked(wb), wb->question.duplicate);
+        str_addf(out, "Accept %zu puzzles%s?", count_marked(wb), wb->question.duplicate_text);
         break;
     case ASKS_DUPLICATE:
-        str_addf(out, "%s.", wb->question.duplicate);
+        str_addf(out, "%s.", wb->question.duplicate_text);
         break;
     case ASKS_COPY:
         str_add(out, "Copy what?");

@@ -92,6 +92,6 @@ const View games_view = {.name = "games",
                                   .columns = games_columns,
                                   .sign_cols = 2,
                                   .draw_row = games_view_draw_signs,
-                                  .write_note = games_view_write_note,
+                                  .write_title_end = games_view_write_note,
                                   .enter = games_view_enter},
                          .reset = {CHANGE_GAME, games_view_reset}};

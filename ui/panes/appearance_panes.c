@@ -20,7 +20,7 @@ static ThemeNames *names_of(const Workbench *wb, AppearanceKind kind) {
 
 static void read_names(const Workbench *wb, AppearanceKind kind) {
     ThemeNames *names = names_of(wb, kind);
-    share_names_done(names);
+    theme_names_done(names);
     appearance_names(&wb->appearance, kind, names);
 }
 
@@ -170,7 +170,7 @@ static bool use_selected_name(Workbench *wb) {
 }
 
 static void names_done(void *state) {
-    share_names_done(state);
+    theme_names_done(state);
 }
 
 #define NAMES_LIST                                                                                 \

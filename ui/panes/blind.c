@@ -293,6 +293,6 @@ const View blind_view = {
     .slot = SLOT_MOVES,
     .state = {sizeof(Blind), blind_view_done},
     .keys = {blind_view_keys, "Solving blind, where a move is typed as it is", blind_view_hints},
-    .list = {.fill_rows = fill_answers, .write_note = blind_view_write_note},
+    .list = {.fill_rows = fill_answers, .write_title_end = blind_view_write_note},
     .takes_no_focus = blind_view_absent,
     .board_tree = blind_view_board};

@@ -24,7 +24,7 @@ ViewId board_input_pane(const Workbench *wb) {
 }
 
 const Tree *board_input_tree(const Workbench *wb, uint32_t *node) {
-    const View *pane = view_row(input_of(wb)->focus_before);
+    const View *pane = view_of(input_of(wb)->focus_before);
     return pane && pane->board_tree ? pane->board_tree(wb, node) : NULL;
 }
 

@@ -64,13 +64,13 @@ static void command_topic_write(const Workbench *wb, size_t index, Str *out) {
 static const char *column_topic_name(const Workbench *wb, size_t index) {
     (void)wb;
     int id = VIEW_NONE + 1;
-    while (id < VIEW_COUNT && (!view_row((ViewId)id)->list.write_column_help || index-- > 0))
+    while (id < VIEW_COUNT && (!view_of((ViewId)id)->list.write_column_help || index-- > 0))
         id++;
-    return id < VIEW_COUNT ? view_row((ViewId)id)->name : NULL;
+    return id < VIEW_COUNT ? view_of((ViewId)id)->name : NULL;
 }
 
 static void column_topic_write(const Workbench *wb, size_t index, Str *out) {
-    const View *view = view_row(view_named(column_topic_name(wb, index)));
+    const View *view = view_of(view_named(column_topic_name(wb, index)));
     str_addf(out, "What stands in the columns of the %s\n", view->name);
     view->list.write_column_help(out);
 }
@@ -113,8 +113,8 @@ static void filter_topic_write(const Workbench *wb, size_t index, Str *out) {
              filter->question, filter->measures, filter->unit ? ", in " : "",
              unit_name(filter->unit), filter_cost_word(filter->cost));
     for (size_t i = 0; i < filter->key_count; i++) {
-        const ProfileKeyInfo *key = &profile_keys[filter->keys[i]];
-        str_addf(out, "  %s: %s\n", key->name, key->help);
+        const ProfileKeyInfo *number = &profile_keys[filter->keys[i]];
+        str_addf(out, "  %s: %s\n", number->name, number->help);
     }
 }
 
@@ -124,10 +124,10 @@ static const char *number_name(const Workbench *wb, size_t index) {
 }
 
 static void number_topic_write(const Workbench *wb, size_t index, Str *out) {
-    const ProfileKeyInfo *key = &profile_keys[index];
+    const ProfileKeyInfo *number = &profile_keys[index];
     const Profile *profile = review_profile(wb->review);
-    str_addf(out, "The number %s of a profile\n  %s\n  %.15g to %.15g %s, usually %.15g", key->name,
-             key->help, key->low, key->high, key->unit, key->usual);
+    str_addf(out, "The number %s of a profile\n  %s\n  %.15g to %.15g %s, usually %.15g",
+             number->name, number->help, number->low, number->high, number->unit, number->usual);
     str_addf(out, profile_uses(profile, (ProfileKey)index) ? "; %s has %.15g\n" : "; %s has none\n",
              profile->name, profile->value[index]);
     for (size_t i = 0; filter_at(i); i++) {
@@ -159,12 +159,12 @@ static const struct {
     {"verdict", "what one filter says of a position: PASS, WARN or FAIL, and why"},
 };
 
-static const char *word_name(const Workbench *wb, size_t index) {
+static const char *glossary_word(const Workbench *wb, size_t index) {
     (void)wb;
     return index < sizeof glossary / sizeof *glossary ? glossary[index].word : NULL;
 }
 
-static void word_topic_write(const Workbench *wb, size_t index, Str *out) {
+static void glossary_topic_write(const Workbench *wb, size_t index, Str *out) {
     (void)wb;
     str_addf(out, "The word %s\n  %s\n", glossary[index].word, glossary[index].meaning);
 }
@@ -179,7 +179,7 @@ static const char *term_word(const Workbench *wb, size_t index) {
 enum { TERM_SIZE = sizeof "~k" };
 
 // Returns the sign of a term of patterns, "~k", as its name, by index; NULL past the last.
-static const char *term_name(const Workbench *wb, size_t index) {
+static const char *term_sign(const Workbench *wb, size_t index) {
     Str *names = &help_of(wb)->terms;
     const QueueColumn *term;
     for (size_t i = names->len / TERM_SIZE; (term = pattern_term(i)); i++) {
@@ -207,7 +207,7 @@ static void term_topic_write(const Workbench *wb, size_t index, Str *out) {
     pattern_term_write(term, &term_text, &meaning);
     str_addf(out, "%s%s in a pattern\n  %s\n", str_text(&term_text),
              term->argument_in_help ? term->argument_in_help : "", str_text(&meaning));
-    if (term->type == COLUMN_ANSWERS)
+    if (term->type == COLUMN_WORD_SET)
         str_add(&term_text, ":");
     if (term->argument_in_help)
         (void)pattern_complete(str_text(&term_text), term_text.len, list, NULL, &words);
@@ -245,20 +245,20 @@ static void kind_topic_write(const Workbench *wb, size_t index, Str *out) {
 static const struct {
     NameTopic *name;
     WriteTopic *write;
-} topic_kinds[] = {
-    {command_name, command_topic_write}, {column_topic_name, column_topic_write},
-    {key_name, key_topic_write},         {filter_name, filter_topic_write},
-    {number_name, number_topic_write},   {profile_name_at, profile_topic_write},
-    {word_name, word_topic_write},       {term_name, term_topic_write},
-    {term_word, term_topic_write},       {motif_topic_name, motif_topic_write},
+} topic_groups[] = {
+    {command_name, command_topic_write},   {column_topic_name, column_topic_write},
+    {key_name, key_topic_write},           {filter_name, filter_topic_write},
+    {number_name, number_topic_write},     {profile_name_at, profile_topic_write},
+    {glossary_word, glossary_topic_write}, {term_sign, term_topic_write},
+    {term_word, term_topic_write},         {motif_topic_name, motif_topic_write},
     {kind_topic_name, kind_topic_write},
 };
-enum { TOPIC_KINDS = sizeof topic_kinds / sizeof *topic_kinds };
+enum { TOPIC_GROUPS = sizeof topic_groups / sizeof *topic_groups };
 
 const char *topic_at(const Workbench *wb, size_t index) {
     const char *name;
-    for (size_t kind = 0; kind < TOPIC_KINDS; kind++) {
-        for (size_t i = 0; (name = topic_kinds[kind].name(wb, i)); i++)
+    for (size_t kind = 0; kind < TOPIC_GROUPS; kind++) {
+        for (size_t i = 0; (name = topic_groups[kind].name(wb, i)); i++)
             if (index-- == 0)
                 return name;
     }
@@ -268,11 +268,11 @@ const char *topic_at(const Workbench *wb, size_t index) {
 bool topic_explain(const Workbench *wb, const char *topic, Str *out) {
     const size_t len_before = out->len;
     const char *name;
-    for (size_t kind = 0; kind < TOPIC_KINDS; kind++) {
-        for (size_t i = 0; (name = topic_kinds[kind].name(wb, i)); i++) {
+    for (size_t kind = 0; kind < TOPIC_GROUPS; kind++) {
+        for (size_t i = 0; (name = topic_groups[kind].name(wb, i)); i++) {
             if (strcmp(name, topic) == 0) {
                 str_add(out, out->len > len_before ? "\n" : "");
-                topic_kinds[kind].write(wb, i, out);
+                topic_groups[kind].write(wb, i, out);
             }
         }
     }
@@ -337,4 +337,4 @@ const View help_view = {
     .title = "Keys and commands",
     .slot = SLOT_OVER,
     .state = {sizeof(Help), help_view_done},
-    .list = {.fill_rows = fill_help, .has_entries = true, .write_note = help_view_write_note}};
+    .list = {.fill_rows = fill_help, .is_sortable = true, .write_title_end = help_view_write_note}};

@@ -162,7 +162,7 @@ const View preview_view = {.name = "preview",
                            .state = {sizeof(Preview), preview_view_done},
                            .keys = {preview_keys, "In the preview", preview_hints},
                            .list = {.fill_rows = fill_preview,
-                                    .write_note = preview_view_write_note,
+                                    .write_title_end = preview_view_write_note,
                                     .draw_around = preview_view_draw_around,
                                     .enter = preview_view_enter},
                            .step = preview_view_step};

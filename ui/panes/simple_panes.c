@@ -66,7 +66,7 @@ static void fill_messages(const Workbench *wb, Rows *rows, int width) {
 const View messages_view = {.name = "messages",
                             .title = "Messages",
                             .slot = SLOT_OVER,
-                            .list = {.fill_rows = fill_messages, .has_entries = true}};
+                            .list = {.fill_rows = fill_messages, .is_sortable = true}};
 
 // --- Every judgement of the position that the store has: those of earlier runs stay readable
 
@@ -88,7 +88,7 @@ static void judgements_view_reset(Workbench *wb) {
 const View judgements_view = {.name = "judgements",
                               .title = "Judgements of this position",
                               .slot = SLOT_OVER,
-                              .list = {.fill_rows = fill_judgements, .has_entries = true},
+                              .list = {.fill_rows = fill_judgements, .is_sortable = true},
                               .reset = {CHANGE_FINDINGS, judgements_view_reset}};
 
 // --- Rules of a set, each with how many puzzles it asks for and has; and reports
@@ -115,4 +115,4 @@ const View rules_view = {.name = "rules",
                          .title = "Report",
                          .slot = SLOT_OVER,
                          .state = {sizeof(Str), rules_view_done},
-                         .list = {.fill_rows = fill_rules, .has_entries = true}};
+                         .list = {.fill_rows = fill_rules, .is_sortable = true}};

@@ -86,7 +86,7 @@ static Style move_style(TreeRole role) {
 static Style words_style(const TreeNode *node) {
     switch (node->outcome) {
     case OUTCOME_MATE:
-    case OUTCOME_NET:
+    case OUTCOME_MATING_NET:
     case OUTCOME_MATERIAL:
     case OUTCOME_WON:
     case OUTCOME_POSITIONAL:

@@ -580,5 +580,5 @@ const View tuning_view = {.name = "tune",
                                    .has_headings = true,
                                    .draw_row = draw_signs,
                                    .write_row = tuning_write_row,
-                                   .write_note = tuning_write_note},
+                                   .write_title_end = tuning_write_note},
                           .reset = {CHANGE_FINDINGS, tuning_reset}};

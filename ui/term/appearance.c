@@ -95,7 +95,7 @@ void theme_names(const ThemeFolders *share, const char *subfolder, ThemeNames *n
         struct dirent *file;
         while (files && (file = readdir(files))) {
             const size_t len = strlen(file->d_name);
-            if (len > 4 && len - 4 < SHARE_NAME_MAX && file->d_name[0] != '.' &&
+            if (len > 4 && len - 4 < THEME_NAME_MAX && file->d_name[0] != '.' &&
                 strcmp(file->d_name + len - 4, ".ini") == 0) {
                 file->d_name[len - 4] = '\0';
                 theme_names_add(names, file->d_name);
@@ -106,7 +106,7 @@ void theme_names(const ThemeFolders *share, const char *subfolder, ThemeNames *n
     }
 }
 
-void share_names_done(ThemeNames *names) {
+void theme_names_done(ThemeNames *names) {
     free(names->items);
     *names = (ThemeNames){0};
 }
@@ -159,7 +159,8 @@ static Status read_named(const Appearance *appearance, AppearanceKind kind, cons
     CLEANUP(str_done) Str path = {0};
     if (kind == APPEARANCE_PIECES && find_fileless_set(set, name))
         return STATUS_OK;
-    Status status = theme_file_path(&appearance->share, kinds[kind].subfolder, name, &path, fault);
+    Status status =
+        theme_file_path(&appearance->theme_folders, kinds[kind].subfolder, name, &path, fault);
     if (status == STATUS_OK) {
         return kind == APPEARANCE_THEME ? theme_read(theme, str_text(&path), NULL, fault)
                                         : pieces_read(set, str_text(&path), NULL, fault);
@@ -175,7 +176,7 @@ static void ensure_defaults(Appearance *appearance) {
     theme_default(&appearance->theme);
     pieces_default(&appearance->pieces);
     for (int kind = 0; kind < APPEARANCES; kind++)
-        snprintf(appearance->names[kind], SHARE_NAME_MAX, "%s", kinds[kind].usual);
+        snprintf(appearance->names[kind], THEME_NAME_MAX, "%s", kinds[kind].usual);
 }
 
 Status appearance_use(Appearance *appearance, AppearanceKind kind, const char *name, Fault *fault) {
@@ -186,7 +187,7 @@ Status appearance_use(Appearance *appearance, AppearanceKind kind, const char *n
     if (status == STATUS_OK) {
         appearance->theme = theme;
         appearance->pieces = set;
-        snprintf(appearance->names[kind], SHARE_NAME_MAX, "%s", name);
+        snprintf(appearance->names[kind], THEME_NAME_MAX, "%s", name);
         appearance->palette_ready = false;
     }
     return status;
@@ -197,7 +198,7 @@ Status appearance_try(Appearance *appearance, AppearanceKind kind, const char *n
     ensure_defaults(appearance);
     if (strcmp(appearance->trial[kind], wanted) == 0)
         return STATUS_OK;
-    snprintf(appearance->trial[kind], SHARE_NAME_MAX, "%s", wanted);
+    snprintf(appearance->trial[kind], THEME_NAME_MAX, "%s", wanted);
     appearance->palette_ready = false;
     return name ? read_named(appearance, kind, name, &appearance->trial_theme,
                              &appearance->trial_pieces, fault)
@@ -209,7 +210,7 @@ const char *appearance_name(const Appearance *appearance, AppearanceKind kind) {
 }
 
 void appearance_names(const Appearance *appearance, AppearanceKind kind, ThemeNames *names) {
-    theme_names(&appearance->share, kinds[kind].subfolder, names);
+    theme_names(&appearance->theme_folders, kinds[kind].subfolder, names);
     theme_names_add(names, kinds[kind].usual);
     for (size_t i = 0; kind == APPEARANCE_PIECES && i < FILELESS_SETS; i++)
         theme_names_add(names, fileless_sets[i].name);
@@ -287,7 +288,7 @@ static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
         return fault_set(fault, STATUS_SYNTAX, "it has no sections");
     for (int kind = 0; kind < APPEARANCES; kind++) {
         if (strcmp(entry->key, kinds[kind].key) == 0) {
-            snprintf(appearance->chosen[kind], SHARE_NAME_MAX, "%s", entry->value);
+            snprintf(appearance->chosen[kind], THEME_NAME_MAX, "%s", entry->value);
             return STATUS_OK;
         }
     }
@@ -331,7 +332,7 @@ void appearance_init(Appearance *appearance, const char *program, Fault *fault) 
     CLEANUP(str_done) Str path = {0};
     *appearance = (Appearance){.palette_ready = false};
     fault->text[0] = '\0';
-    theme_folders_find(&appearance->share, program);
+    theme_folders_find(&appearance->theme_folders, program);
     ensure_defaults(appearance);
     if (choice_path(&path, NULL) != STATUS_OK)
         return;
@@ -347,11 +348,11 @@ void appearance_init(Appearance *appearance, const char *program, Fault *fault) 
 }
 
 void appearance_done(Appearance *appearance) {
-    theme_folders_done(&appearance->share);
+    theme_folders_done(&appearance->theme_folders);
 }
 
 void appearance_choose(Appearance *appearance, AppearanceKind kind) {
-    memcpy(appearance->chosen[kind], appearance->names[kind], SHARE_NAME_MAX);
+    memcpy(appearance->chosen[kind], appearance->names[kind], THEME_NAME_MAX);
 }
 
 Status appearance_save(const Appearance *appearance, Fault *fault) {

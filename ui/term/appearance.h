@@ -11,28 +11,28 @@
 // --- Folders of themes: the user's in the XDG configuration folder, and that of the program, in
 // share/onlymove beside the folder that it is installed in, or in its source tree
 
-enum { SHARE_NAME_MAX = 48 };
+enum { THEME_NAME_MAX = 48 };
 
 typedef struct ThemeFolders {
     Str folders[2]; // the user's first; "" where there is none
 } ThemeFolders;
 
 // Finds both folders. `program` is argv[0]; NULL: the user's folder alone is used.
-void theme_folders_find(ThemeFolders *share, const char *program);
-void theme_folders_done(ThemeFolders *share);
+void theme_folders_find(ThemeFolders *folders, const char *program);
+void theme_folders_done(ThemeFolders *folders);
 
 // Appends to *path the path of the file `name`.ini below `subfolder`, "" or "pieces/".
 // The user's file comes first. STATUS_NOT_FOUND: neither place has it.
-Status theme_file_path(const ThemeFolders *share, const char *subfolder, const char *name,
+Status theme_file_path(const ThemeFolders *folders, const char *subfolder, const char *name,
                        Str *path, Fault *fault);
 
 typedef struct ThemeNames {
-    char (*items)[SHARE_NAME_MAX]; // in the order of the alphabet, each once
+    char (*items)[THEME_NAME_MAX]; // in the order of the alphabet, each once
     size_t count, cap;
 } ThemeNames;
 // Collects the names of all .ini files in a subfolder. A folder that cannot be read has none.
-void theme_names(const ThemeFolders *share, const char *subfolder, ThemeNames *names);
-void share_names_done(ThemeNames *names);
+void theme_names(const ThemeFolders *folders, const char *subfolder, ThemeNames *names);
+void theme_names_done(ThemeNames *names);
 
 // --- The choice
 
@@ -52,11 +52,11 @@ typedef enum AppearanceKind { APPEARANCE_THEME, APPEARANCE_PIECES, APPEARANCES }
 
 // Zeroed, it has the default theme and pieces, and no files.
 typedef struct Appearance {
-    ThemeFolders share;
+    ThemeFolders theme_folders;
     bool has_defaults; // what follows is filled in, at least with the defaults
-    char names[APPEARANCES][SHARE_NAME_MAX];  // in use
-    char chosen[APPEARANCES][SHARE_NAME_MAX]; // the user's choice; "": none
-    char trial[APPEARANCES][SHARE_NAME_MAX];  // shown for a trial; "": none
+    char names[APPEARANCES][THEME_NAME_MAX];  // in use
+    char chosen[APPEARANCES][THEME_NAME_MAX]; // the user's choice; "": none
+    char trial[APPEARANCES][THEME_NAME_MAX];  // shown for a trial; "": none
     Theme theme, trial_theme;
     PieceSet pieces, trial_pieces;
     LayoutChoice layout;

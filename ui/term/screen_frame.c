@@ -275,10 +275,10 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
 ViewId frame_view_in(const Workbench *wb, Slot slot) {
     if (slot == SLOT_OVER)
         return wb->panes.overlay;
-    if (view_row(board_input_pane(wb))->slot == slot)
+    if (view_of(board_input_pane(wb))->slot == slot)
         return board_input_pane(wb);
     int id = VIEW_NONE + 1;
-    while (id < VIEW_COUNT && view_row((ViewId)id)->slot != slot)
+    while (id < VIEW_COUNT && view_of((ViewId)id)->slot != slot)
         id++;
     return id < VIEW_COUNT ? (ViewId)id : VIEW_NONE;
 }
@@ -319,7 +319,7 @@ static bool engine_has_output(const Live *live) {
 // but for that of the engine's pane, because the user chooses how many lines it shows.
 static void update_needs(Workbench *wb) {
     for (int slot = 0; slot < SLOT_PANES; slot++) {
-        const View *view = view_row(frame_view_in(wb, (Slot)slot));
+        const View *view = view_of(frame_view_in(wb, (Slot)slot));
         const Need need = view->need ? view->need(wb) : (Need){0}, *max = &wb->panes.needs[slot];
         const bool grows = slot != SLOT_ENGINE;
         wb->panes.needs[slot] = (Need){grows && max->rows > need.rows ? max->rows : need.rows,
@@ -328,7 +328,7 @@ static void update_needs(Workbench *wb) {
 }
 
 static LayoutWish layout_wish(const Workbench *wb) {
-    const Slot focus = view_row(board_input_pane(wb))->slot;
+    const Slot focus = view_of(board_input_pane(wb))->slot;
     LayoutWish wish = {.focus = focus,
                        .zoom = wb->panes.zoom,
                        .has_queue = review_queue(wb->review) && !blind_is_on(wb),

@@ -166,8 +166,8 @@ static bool probe_position(const EndingTables *endings, const Position *pos, Sco
 
 static int compare_lines(const void *left, const void *right) {
     const Line *one = left, *other = right;
-    const double one_score = score_scale(score_pack(one->score)),
-                 other_score = score_scale(score_pack(other->score));
+    const double one_score = score_as_number(score_pack(one->score)),
+                 other_score = score_as_number(score_pack(other->score));
     return one_score != other_score ? (one_score < other_score) - (one_score > other_score)
                                     : one->pv[0] - other->pv[0];
 }

@@ -73,47 +73,55 @@ static size_t read_proc(const char *path, char *bytes, size_t size) {
     return len;
 }
 
-// Whether a process has the mark. During exec a process has no environment for a moment.
-static bool has_mark(pid_t pid, const ConfineMark *mark) {
-    enum { BYTES_MAX = 1 << 17, POLLS_MAX = 20 }; // most are smaller; the mark comes first
+static bool is_zombie(pid_t pid) {
+    char path[64], stat[512];
+    snprintf(path, sizeof path, "/proc/%ld/stat", (long)pid);
+    read_proc(path, stat, sizeof stat - 1);
+    const char *name_end = strrchr(stat, ')'); // a blank and the state stand after it
+    return !name_end || strncmp(name_end, ") Z", 3) == 0;
+}
+
+// Whether a process has the mark. *unknown: it has no environment now. It is in exec, or it exits
+// and its children are not ours yet.
+static bool has_mark(pid_t pid, const ConfineMark *mark, bool *unknown) {
+    enum { BYTES_MAX = 1 << 17 }; // most are smaller; the mark comes first
     char path[64];
     char *environment = xmalloc(BYTES_MAX + 1);
     bool found = false;
     snprintf(path, sizeof path, "/proc/%ld/environ", (long)pid);
-    size_t len = read_proc(path, environment, BYTES_MAX);
-    for (int waited = 0; len == 0 && waited < POLLS_MAX; waited++) {
-        poll(NULL, 0, 1);
-        len = read_proc(path, environment, BYTES_MAX);
-    }
+    const size_t len = read_proc(path, environment, BYTES_MAX);
+    *unknown = len == 0 && !is_zombie(pid);
     for (size_t at = 0; at < len && !found; at += strlen(environment + at) + 1)
         found = strcmp(environment + at, mark->entry) == 0;
     free(environment);
     return found;
 }
 
-// Kills a process and its group, and waits about 50 milliseconds at most: one whose memory the
-// system takes longer to reclaim stays behind as our zombie.
+// Kills a process and its group, and waits a little. One whose memory the system takes long to
+// reclaim stays behind as our zombie.
 static void end_process(pid_t pid) {
     if (getpgid(pid) == pid)
         kill(-pid, SIGKILL);
     kill(pid, SIGKILL);
-    for (int waited = 0; waited < 50 && waitpid(pid, NULL, WNOHANG) == 0; waited++)
+    for (int waited = 0; waited < 5 && waitpid(pid, NULL, WNOHANG) == 0; waited++)
         poll(NULL, 0, 1);
 }
 
-// Ends the children of a process that have the mark; false when there was none.
+// Ends the children of a process that have the mark; false when there was none, nor one unknown.
 static bool end_marked_children(pid_t parent, const ConfineMark *mark) {
     enum { BYTES_MAX = 1 << 16 };
     char path[64], *children = xmalloc(BYTES_MAX + 1);
-    bool ended = false;
+    bool ended = false, unknown = false;
     snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)parent, (long)parent);
     if (read_proc(path, children, BYTES_MAX) > 0) {
         char *end, *rest = children;
         for (long pid; (pid = strtol(rest, &end, 10)) > 0 && end > rest; rest = end) {
-            if (has_mark((pid_t)pid, mark)) {
+            const bool marked = has_mark((pid_t)pid, mark, &unknown);
+            if (marked)
                 end_process((pid_t)pid);
-                ended = true;
-            }
+            else if (unknown)
+                poll(NULL, 0, 1);
+            ended = ended || marked || unknown;
         }
     }
     free(children);
@@ -121,7 +129,7 @@ static bool end_marked_children(pid_t parent, const ConfineMark *mark) {
 }
 
 void confine_end(pid_t leader, const ConfineMark *mark) {
-    enum { ROUNDS = 10 }; // children of an ended process become ours
+    enum { ROUNDS = 200 }; // of 1 to 5 milliseconds; children of an ended process become ours
     bool ended = mark->entry[0] != '\0';
     for (int round = 0; round < ROUNDS && ended; round++) {
         ended = end_marked_children(leader, mark);

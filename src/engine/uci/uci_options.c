@@ -78,7 +78,8 @@ static OfferType read_type(Span word) {
 
 void offers_add(Offers *offers, const UciOption *option) {
     fingerprint_option(offers, option);
-    if (offers->count >= UCI_OPTIONS_MAX || option->name.len + option->rest.len > UCI_OFFER_MAX)
+    if (offers->count >= UCI_OPTIONS_MAX ||
+        option->name.len + option->rest.len > UCI_OPTION_BYTES_MAX)
         return;
     CLEANUP(str_done) Str name = {0};
     str_add_bytes(&name, option->name.text, option->name.len);

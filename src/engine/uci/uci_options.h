@@ -34,7 +34,7 @@ typedef struct Offers {
 
 void offers_done(Offers *offers);
 // Adds the option of an option line. Of two with one name the first counts. Ignores what is above
-// UCI_OPTIONS_MAX or UCI_OFFER_MAX.
+// UCI_OPTIONS_MAX or UCI_OPTION_BYTES_MAX.
 void offers_add(Offers *offers, const UciOption *option);
 // Names are not case sensitive. NULL when there is none.
 Offer *offers_find(const Offers *offers, const char *name);

@@ -90,11 +90,6 @@ static void read_tags(const char *operations, Game *game) {
             game_set_tag(game, tags[i][1], operand);
 }
 
-// Whether nothing but the counters of a FEN stands after the position.
-static bool is_fen(const char *operations) {
-    return operations[strspn(operations, " 0123456789")] == '\0';
-}
-
 // Returns the moves to mate of "dm 3", or "bm #3" as in collections of mates; 0: neither.
 static int read_mate_moves(const char *operations) {
     char operand[OPERAND_MAX];
@@ -114,7 +109,8 @@ static Status read_solution(const char *operations, const Position *start, Impor
     puzzle->says_mate = puzzle->mate_moves == 1;
     if (find_operation(operations, "bm", operand, sizeof operand) && *operand != '#')
         return read_best_moves(operand, start, &puzzle->tree, fault);
-    if (puzzle->mate_moves == 0 && !is_fen(operations))
+    // After the position of a FEN stand its counters alone.
+    if (puzzle->mate_moves == 0 && operations[strspn(operations, " 0123456789")] != '\0')
         return fault_set(fault, STATUS_NOT_FOUND, "no solution: neither pv nor bm nor dm");
     puzzle->says_mate = false;
     tree_init(&puzzle->tree, start);

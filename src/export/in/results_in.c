@@ -204,7 +204,7 @@ static Status add_keys(void *context, const StoredCandidate *stored, Fault *faul
 static JobResult read_keys(ResultsImport *import, size_t most, Fault *fault) {
     if (!import->walk) {
         return job_result(store_walk_new(&import->walk, import->store, &(StoreQuery){0}, NULL, 0,
-                                         STORE_DECIDED, fault),
+                                         STORE_DECIDED_ON, fault),
                           JOB_MORE);
     }
     const Status status =

@@ -79,7 +79,7 @@ static void add_puzzlejson(const ExportItem *item) {
     char fen[FEN_MAX];
     export_start_fen(item, fen);
     str_addf(out, "{\"tags\":[\"%s\"],\"color\":\"%s\",\"position\":\"%s\",\"solution\":",
-             kind_is_mate(kind) || kind == KIND_NET ? "forced mate" : "material advantage",
+             kind_is_mate(kind) || kind == KIND_MATING_NET ? "forced mate" : "material advantage",
              candidate->tree.start.side == WHITE ? "white" : "black", fen);
     add_solution(&candidate->tree, out);
     str_add(out, ",\"id\":");

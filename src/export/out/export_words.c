@@ -75,7 +75,7 @@ static const char *task_verb(PuzzleKind kind) {
         [KIND_NONE] = "plays and wins",
         [KIND_MATE] = "mates",
         [KIND_ONLY_MATE] = "mates",
-        [KIND_NET] = "mates",
+        [KIND_MATING_NET] = "mates",
         [KIND_MATERIAL] = "wins material",
         [KIND_WIN] = "wins",
         [KIND_POSITIONAL] = "finds the best moves",

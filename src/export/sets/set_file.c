@@ -146,7 +146,7 @@ static Status write_members(Store *store, const SetMembers *members, SetWriter *
         Fault why;
         const StoreQuery query = {.id = members->items[i].candidate};
         writer->member = &members->items[i];
-        const Status read = store_each(store, &query, STORE_DECIDED, add_puzzle, writer, &why);
+        const Status read = store_each(store, &query, STORE_DECIDED_ON, add_puzzle, writer, &why);
         if (read != STATUS_OK)
             status = fault_set(fault, read, "%s", why.text);
     }

@@ -146,8 +146,8 @@ static bool next_puzzle(void *context, SearchTask *task, uint64_t *tag) {
     PuzzleReading reading = {.auditor = auditor};
     while (!reading.puzzle && auditor->ids_read < auditor->request.count && !auditor->read_failed) {
         const StoreQuery query = {.id = auditor->request.ids[auditor->ids_read]};
-        auditor->status = store_each(auditor->store, &query, STORE_DECIDED, take_puzzle, &reading,
-                                     &auditor->fault);
+        auditor->status = store_each(auditor->store, &query, STORE_DECIDED_ON, take_puzzle,
+                                     &reading, &auditor->fault);
         auditor->read_failed = auditor->status != STATUS_OK && auditor->status != STATUS_SYNTAX;
         auditor->ids_read += !auditor->read_failed;
         auditor->skipped += !auditor->read_failed && !reading.puzzle;
@@ -210,7 +210,7 @@ static JobResult keep_audit(Auditor *auditor, const PipelineResult *done, AuditE
     if (status != STATUS_OK)
         return job_result(status, JOB_MORE);
     event->result = result;
-    auditor->totals.done[result.verdict]++;
+    auditor->totals.done[result.outcome]++;
     auditor->totals.proved += result.proved;
     return count_done(auditor, done);
 }
@@ -282,8 +282,8 @@ static JobResult step_audit_job(Review *review, Job *job, int64_t now, Fault *fa
     const JobResult result = auditor_step(work->auditor, now, &event, fault);
     if (result == JOB_MORE) {
         job->done = work->done_before + auditor_totals(work->auditor).handled;
-        job->audited[event.result.verdict]++;
-        if (event.result.verdict == AUDIT_NONE)
+        job->audited[event.result.outcome]++;
+        if (event.result.outcome == AUDIT_NONE)
             snprintf(job->fault, sizeof job->fault, "game %zu: %.200s", event.number, fault->text);
         job_note_stored(job, 0);
     } else if (result == JOB_DONE) {
@@ -344,8 +344,8 @@ Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64
     return status;
 }
 
-Status review_choose_audited(Review *review, const char *pattern, int64_t **ids, size_t *count,
-                             Fault *fault) {
+Status review_choose_for_audit(Review *review, const char *pattern, int64_t **ids, size_t *count,
+                               Fault *fault) {
     NamedPatterns *named = review->queue.rows ? queue_named_patterns(review->queue.rows) : NULL;
     if (!review->store)
         return fault_set(fault, STATUS_STORE, "no store, no audit: %s", review->store_fault.text);

@@ -166,7 +166,7 @@ static Status walk_set(Store *store, const ExportSelection *scope, StoreQuery *q
         status == STATUS_OK ? store_each_member(store, query->set, add_id, &ids, fault) : status;
     if (status == STATUS_OK) {
         status = store_walk_new(walk, store, query, ids.items ? ids.items : &(const int64_t){0},
-                                ids.count, STORE_DECIDED, fault);
+                                ids.count, STORE_DECIDED_ON, fault);
     }
     free(ids.items);
     return status;
@@ -217,7 +217,7 @@ static Status walk_selection(Store *store, const ExportSelection *scope, StoreWa
         StoreQuery query = {
             .accepted_only = !scope->set, .filter = row_fits, .filter_context = &narrowing};
         status = scope->set ? walk_set(store, scope, &query, walk, fault)
-                            : store_walk_new(walk, store, &query, NULL, 0, STORE_DECIDED, fault);
+                            : store_walk_new(walk, store, &query, NULL, 0, STORE_DECIDED_ON, fault);
     }
     pattern_free(narrowing.pattern);
     str_done(&narrowing.sources);

@@ -63,7 +63,7 @@ static void lex_sign(const char *text, Token *token) {
     token->term = text[at + 1] ? queue_column_of_letter(text[at + 1]) : NULL;
     token->value = at + 1 + (token->term != NULL);
     const size_t word = token->value + strspn(text + token->value, " \t");
-    const bool is_optional = token->term && token->term->type == COLUMN_ANSWERS;
+    const bool is_optional = token->term && token->term->type == COLUMN_WORD_SET;
     if (token->term && token->term->argument_in_help &&
         !(is_optional && strchr("~!()&|@\"", text[word]))) {
         token->value = word;
@@ -252,9 +252,9 @@ static void read_argument(Reader *reader, PatternArgument *argument) {
         term->type == COLUMN_WORD || term->type == COLUMN_MOTIFS ||
         (term->type == COLUMN_SCORE && term->word && isalpha((unsigned char)text[0]));
     const char *why;
-    if (has_words || (term->type == COLUMN_ANSWERS && text[0])) {
+    if (has_words || (term->type == COLUMN_WORD_SET && text[0])) {
         read_words(reader, text, &argument->words);
-    } else if (text[0] == '\0' && term->type != COLUMN_ANSWERS) {
+    } else if (text[0] == '\0' && term->type != COLUMN_WORD_SET) {
         CLEANUP(str_done) Str message = {0};
         str_addf(&message, "%s %s", article_of(term->argument_noun), term->argument_noun);
         fail_at_argument(reader, str_text(&message));
@@ -262,7 +262,7 @@ static void read_argument(Reader *reader, PatternArgument *argument) {
         why = term->read(argument);
         if (why)
             fail_at_argument(reader, why);
-    } else if (term->type != COLUMN_TEXT && term->type != COLUMN_ANSWERS) {
+    } else if (term->type != COLUMN_TEXT && term->type != COLUMN_WORD_SET) {
         if (term->type == COLUMN_MISS) { // a unit may follow the range, else it is centipawns
             const size_t len = strcspn(text, "abcdefghijklmnopqrstuvwxyz");
             read_words(reader, text[len] ? text + len : "cp", &argument->words);

@@ -53,7 +53,7 @@ Status named_patterns_read(NamedPatterns *named, const char *path, Fault *fault)
     CLEANUP(str_done) Str file_path = {0};
     Fault why;
     named_patterns_done(named);
-    Status status = file_place(path, XDG_CONFIG, "patterns.ini", &file_path, &why);
+    Status status = file_path_or_xdg(path, XDG_CONFIG, "patterns.ini", &file_path, &why);
     if (status == STATUS_OK)
         status = ini_read(str_text(&file_path), take_entry, named, &why);
     if (status == STATUS_OK || status == STATUS_NOT_FOUND)
@@ -96,7 +96,7 @@ Status named_patterns_keep(NamedPatterns *named, const char *path, const char *n
     text += strspn(text, " \t");
     Status status = check_new_pattern(named, name, text, fault);
     if (status == STATUS_OK)
-        status = file_place(path, XDG_CONFIG, "patterns.ini", &file_path, fault);
+        status = file_path_or_xdg(path, XDG_CONFIG, "patterns.ini", &file_path, fault);
     if (status == STATUS_OK) {
         status = file_read(str_text(&file_path), INI_FILE_MAX, &lines, fault);
         status = status == STATUS_NOT_FOUND ? STATUS_OK : status;

@@ -22,7 +22,7 @@
     }
 
 WORDS(decision, DECISION_SKIP + 1, decision_participle((Decision)index))
-WORDS(audit, AUDIT_VERDICT_COUNT, audit_verdict_name((AuditVerdict)index))
+WORDS(audit, AUDIT_OUTCOME_COUNT, audit_verdict_name((AuditOutcome)index))
 WORDS(answer, SOURCE_ANSWER_COUNT, source_answer_name((SourceAnswer)index))
 WORDS(kind, KIND_COUNT, kind_name((PuzzleKind)index))
 WORDS(motif, MOTIF_COUNT, motif_name((Motif)index))
@@ -110,10 +110,10 @@ TEXT(date, listed_text(at->list, at->game->date))
 TEXT(reason, at->list->reasons[at->row->reason])
 TEXT(eco, listed_text(at->list, at->game->eco))
 TEXT(white, listed_text(at->list, at->game->white))
-NUMBER(best, score_scale(at->row->best_score))
-NUMBER(second, score_scale(at->row->second_score))
-NUMBER(before, score_scale(at->row->score_before))
-NUMBER(gap, score_scale(at->row->best_score) - score_scale(at->row->second_score))
+NUMBER(best, score_as_number(at->row->best_score))
+NUMBER(second, score_as_number(at->row->second_score))
+NUMBER(before, score_as_number(at->row->score_before))
+NUMBER(gap, score_as_number(at->row->best_score) - score_as_number(at->row->second_score))
 NUMBER(check, strpbrk(at->row->first, "+#") != NULL)
 NUMBER(capture, strchr(at->row->first, 'x') != NULL)
 NUMBER(promotion, strchr(at->row->first, '=') != NULL)
@@ -306,7 +306,7 @@ static void write_gap(const QueueRow *at, Str *out) {
     if (fabs(gap) > SCORE_SCALE_MATE / 2)
         str_add(out, "mate");
     else
-        score_scale_write(gap, out);
+        score_number_write(gap, out);
 }
 
 // Writes the filter that refuses, else the motifs, else, in brackets, those that the source gives.
@@ -401,7 +401,7 @@ void queue_column_write(const QueueColumn *column, const QueueRow *row, Str *out
     } else {
         const double number = column->number(row);
         if (column->type == COLUMN_SCORE)
-            score_scale_write(number, out);
+            score_number_write(number, out);
         if (column->type == COLUMN_SCORE || isnan(number) ||
             (number == 0 && (column->zero_last || column->type != COLUMN_NUMBER)))
             return;
@@ -496,7 +496,7 @@ static const QueueColumn columns[] = {
      TERM('R', "RANGE", "rating", "the rating that the source of an imported puzzle gives it")},
     {"theme", .type = COLUMN_MOTIFS, .motifs = themes_motifs, .word = motif_word, .width = 8,
      TERM('T', "THEME", "theme", "the source of an imported puzzle says that theme")},
-    {"answers", .type = COLUMN_ANSWERS, .number = answers_number, .word = answer_word,
+    {"answers", .type = COLUMN_WORD_SET, .number = answers_number, .word = answer_word,
      .matches = is_disputed, .write = write_answers, .queue_only = true, .width = 8,
      TERM('S', "[VERDICT]", "verdict",
           "imported, and a profile's verdict on the source's solution: holds, two, good, best, "
@@ -641,7 +641,7 @@ const char *pattern_word(const QueueColumn *term) {
 }
 
 void pattern_term_write(const QueueColumn *term, Str *word, Str *means) {
-    const bool needs = term->argument_in_help && term->type != COLUMN_ANSWERS;
+    const bool needs = term->argument_in_help && term->type != COLUMN_WORD_SET;
     str_addf(word, "%s%s", pattern_word(term), needs ? ":" : "");
     str_add(means, term->sentence);
     if (term->letter)

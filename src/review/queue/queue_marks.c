@@ -284,7 +284,7 @@ int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count) {
 // --- Chains as one row
 
 static double gap_of(const CandidateRow *row) {
-    const double gap = score_scale(row->best_score) - score_scale(row->second_score);
+    const double gap = score_as_number(row->best_score) - score_as_number(row->second_score);
     return isnan(gap) ? -INFINITY : gap; // the second move is unknown
 }
 

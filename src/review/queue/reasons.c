@@ -53,7 +53,7 @@ Status reasons_read(Reasons *reasons, const char *path, Fault *fault) {
     CLEANUP(str_done) Str file_path = {0};
     Fault why;
     Reasons loaded = {.count = 0};
-    Status status = file_place(path, XDG_CONFIG, "reasons.ini", &file_path, &why);
+    Status status = file_path_or_xdg(path, XDG_CONFIG, "reasons.ini", &file_path, &why);
     if (status == STATUS_OK)
         status = ini_read(str_text(&file_path), take_entry, &loaded, &why);
     *reasons = status == STATUS_OK && loaded.count > 0 ? loaded : usual_reasons;

@@ -39,7 +39,7 @@ static int mover_of(const char *first) {
 // Lists the weights of a row's properties; returns their number.
 static size_t active_weights(const CandidateRow *row, uint16_t active[ACTIVE_MAX]) {
     size_t count = 0;
-    const double gap = score_scale(row->best_score) - score_scale(row->second_score);
+    const double gap = score_as_number(row->best_score) - score_as_number(row->second_score);
     const bool flags[] = {strpbrk(row->first, "+#"),     strchr(row->first, 'x'),
                           strchr(row->first, '='),       !strpbrk(row->first, "+#x="),
                           row->traits & TRAIT_SACRIFICE, row->traits & TRAIT_FORCED,

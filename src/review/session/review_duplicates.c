@@ -51,7 +51,7 @@ void review_name_duplicate(Review *review, const Tree *tree, int64_t candidate, 
     DuplicateNaming naming = {out, tree};
     if (store_list(review->store, &query, &list, NULL) == STATUS_OK && list.count > 0) {
         write_source(&list, &list.rows[0], out);
-        (void)store_each(review->store, &query, STORE_DECIDED, write_accepted, &naming, NULL);
+        (void)store_each(review->store, &query, STORE_DECIDED_ON, write_accepted, &naming, NULL);
     }
 }
 
@@ -158,7 +158,8 @@ static Status read_side(Review *review, int64_t id, PuzzleSide *side, uint64_t *
     const StoreQuery query = {.id = id};
     Status status = store_list(review->store, &query, &list, fault);
     if (status == STATUS_OK)
-        status = store_each(review->store, &query, STORE_DECIDED, write_stored_facts, side, fault);
+        status =
+            store_each(review->store, &query, STORE_DECIDED_ON, write_stored_facts, side, fault);
     if (status == STATUS_OK && (list.count == 0 || side->tree.count < 2))
         return fault_set(fault, STATUS_NOT_FOUND, "this puzzle is not in the store any more");
     if (status == STATUS_OK) {

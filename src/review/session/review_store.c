@@ -173,7 +173,7 @@ ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event
     Waiting *waiting = &review->waiting;
     ReviewEventKind kind = REVIEW_NOTHING;
     Fault fault;
-    if (review->store && store_cache_waits(review->store))
+    if (review->store && store_cache_has_unwritten(review->store))
         (void)review_wait(review, NULL);
     if (!is_retry_due(waiting, now))
         return REVIEW_NOTHING;

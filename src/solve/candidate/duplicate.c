@@ -27,10 +27,6 @@ static int by_ply(const void *left, const void *right) {
     return order ? order : (a->node > b->node) - (a->node < b->node);
 }
 
-static bool is_first_child(const Tree *tree, uint32_t node) {
-    return tree->nodes[tree->nodes[node].parent].child == node;
-}
-
 // Lists the positions of all nodes; a stack by ply makes each from its parent's by one move.
 static void list_positions(const Tree *tree, TreeKeys *keys) {
     Position *stack = NULL;
@@ -46,7 +42,7 @@ static void list_positions(const Tree *tree, TreeKeys *keys) {
             stack[0] = tree->start;
         else
             pos_make(&stack[ply - 1], node->move, &stack[ply]);
-        on_main_line[ply] = ply == 0 || (on_main_line[ply - 1] && is_first_child(tree, at));
+        on_main_line[ply] = ply == 0 || (on_main_line[ply - 1] && tree_is_first_child(tree, at));
         if (ply % 2 == 0 && node->child != TREE_NO_NODE) {
             keys->items[keys->count++] =
                 (TreeKey){pos_mirror_key(&stack[ply]), at, (uint16_t)ply, on_main_line[ply]};

@@ -94,7 +94,7 @@ int tree_traits(const Tree *tree) {
 
 static int traits_of_score(const Candidate *candidate, int32_t score, int trait) {
     const double won = (double)profile_int(&candidate->profile, KEY_WON);
-    return score != 0 && score_scale(score) > won ? trait : 0;
+    return score != 0 && score_as_number(score) > won ? trait : 0;
 }
 
 // Returns the traits that tell how sure the solution is.

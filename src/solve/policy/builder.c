@@ -37,8 +37,7 @@ static bool is_below_retry(const Tree *tree, uint32_t node) {
 
 static CutOrder cut_order(const Tree *tree, uint32_t at) {
     const TreeNode *node = &tree->nodes[at];
-    const bool is_first_child = tree->nodes[node->parent].child == at;
-    if (is_first_child || is_below_retry(tree, at))
+    if (tree_is_first_child(tree, at) || is_below_retry(tree, at))
         return (CutOrder){CUT_NEVER, 0};
     if (node->role == ROLE_REPLY)
         return (CutOrder){CUT_REPLY, score_for_solver(node)};
@@ -223,7 +222,7 @@ static void take_step(Builder *builder, const PolicyStep *step) {
         node->quiet = pos_is_quiet(explorer_position(&builder->explorer),
                                    (int)profile_int(&builder->explorer.profile, KEY_TREE_GAIN));
     }
-    if (step->kind == STEP_LOSE)
+    if (step->kind == STEP_FAIL)
         fail_node(builder, &step->evidence);
     else if (step->kind == STEP_REFUSE)
         refuse_at(builder, &step->evidence);

@@ -258,7 +258,7 @@ static bool has_close_reply(const Explorer *explorer) {
 }
 
 static bool is_on_main_line(const Tree *tree, uint32_t node) {
-    while (node != TREE_ROOT && tree->nodes[tree->nodes[node].parent].child == node)
+    while (node != TREE_ROOT && tree_is_first_child(tree, node))
         node = tree->nodes[node].parent;
     return node == TREE_ROOT;
 }

@@ -30,8 +30,8 @@ void step_end(PolicyStep *step, Outcome outcome) {
     step->outcome = outcome;
 }
 
-Evidence *step_lose(PolicyStep *step, Outcome outcome) {
-    step->kind = STEP_LOSE;
+Evidence *step_fail(PolicyStep *step, Outcome outcome) {
+    step->kind = STEP_FAIL;
     step->count = 0;
     step->outcome = outcome;
     step->evidence = (Evidence){0};
@@ -39,14 +39,14 @@ Evidence *step_lose(PolicyStep *step, Outcome outcome) {
 }
 
 Evidence *step_refuse(PolicyStep *step) {
-    Evidence *evidence = step_lose(step, step->outcome);
+    Evidence *evidence = step_fail(step, step->outcome);
     step->kind = STEP_REFUSE;
     return evidence;
 }
 
-void step_lose_game(PolicyStep *step, Outcome game_end) {
+void step_fail_game(PolicyStep *step, Outcome game_end) {
     const bool mated = game_end == OUTCOME_MATE;
-    Evidence *evidence = step_lose(step, mated ? OUTCOME_UNCLEAR : game_end);
+    Evidence *evidence = step_fail(step, mated ? OUTCOME_UNCLEAR : game_end);
     if (mated) {
         evidence_template(evidence, "mated{after<}", "not mated", "{after>}the solver is mated");
     } else {
@@ -60,7 +60,7 @@ bool step_rules_end(const NodeView *view, PolicyStep *step) {
     if (game_end == OUTCOME_MATE && !view->solver_to_move)
         step_end(step, OUTCOME_MATE);
     else if (game_end != OUTCOME_NONE)
-        step_lose_game(step, game_end);
+        step_fail_game(step, game_end);
     return game_end != OUTCOME_NONE;
 }
 

@@ -66,7 +66,7 @@ typedef enum PolicyStepKind {
     STEP_ASK,    // asks for `wish`; its answer comes last in the next call
     STEP_GROW,   // goes on with `choices`, at least one, the main line first
     STEP_END,    // the line ends here, with `outcome`
-    STEP_LOSE,   // fails: `outcome` and `evidence` say why the puzzle's promise is gone
+    STEP_FAIL,   // fails: `outcome` and `evidence` say why the puzzle's promise is gone
     STEP_REFUSE, // there is no tree: `evidence`
 } PolicyStepKind;
 
@@ -78,7 +78,7 @@ typedef struct PolicyStep {
     Outcome outcome;   // STEP_GROW may set it too: the line could end here, but goes on; finish()
                        // removes it from nodes after which the line still goes on
     Tally tally;       // of the node; by the classic policy only
-    Evidence evidence; // of STEP_LOSE, STEP_REFUSE, or a warning
+    Evidence evidence; // of STEP_FAIL, STEP_REFUSE, or a warning
     bool warns;        // STEP_GROW with a warning in `evidence`
     bool has_lacking_lead; // STEP_END: the next field is filled
     double lacking_lead;   // centipawns that the best move lacks to go on, as only_lacking_lead()
@@ -107,10 +107,10 @@ void step_ask_lines(const NodeView *view, int lines, PolicyStep *step);
 void step_end(PolicyStep *step, Outcome outcome);
 // Set the kind of step and return its evidence, which the caller fills. The builder adds the
 // measure "after", the move before the node and its ply.
-Evidence *step_lose(PolicyStep *step, Outcome outcome);
+Evidence *step_fail(PolicyStep *step, Outcome outcome);
 Evidence *step_refuse(PolicyStep *step);
 // Loses, because the game ends here by a draw or with the solver mated.
-void step_lose_game(PolicyStep *step, Outcome game_end);
+void step_fail_game(PolicyStep *step, Outcome game_end);
 // Ends the line by mate, or loses by a draw or being mated. Returns whether the rules end the game.
 bool step_rules_end(const NodeView *view, PolicyStep *step);
 // Adds a choice; those past CHOICES_MAX are left out.

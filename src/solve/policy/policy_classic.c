@@ -79,11 +79,6 @@ static const Line *line_after(const NodeView *view, Move move) {
     return NULL;
 }
 
-// Whether the mate is shorter than `other`, another score of the same move.
-static bool is_shorter_mate(Score mate, Score other) {
-    return !score_mates(other) || mate.value < other.value;
-}
-
 // Sets the choice's score to that of the search after its move. A mate of the wide search stays a
 // mate, and does not become longer. Returns false while that search is missing.
 static bool set_deeper_score(const NodeView *view, const Line *line, PolicyChoice *choice) {
@@ -98,7 +93,8 @@ static bool set_deeper_score(const NodeView *view, const Line *line, PolicyChoic
     if (!deep)
         return false;
     Score score = score_of_move(deep->score);
-    if (!(score_mates(line->score) && is_shorter_mate(line->score, score))) {
+    const bool is_shorter = !score_mates(score) || line->score.value < score.value;
+    if (!(score_mates(line->score) && is_shorter)) {
         choice->score = score;
         choice->depth = deep->depth;
     }

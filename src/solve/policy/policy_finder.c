@@ -97,7 +97,7 @@ static bool is_resolved(const FinderTree *finder, uint32_t at) {
     const TreeNode *node = &finder->tree->nodes[at];
     switch (node->outcome) {
     case OUTCOME_MATE:
-    case OUTCOME_NET:
+    case OUTCOME_MATING_NET:
     case OUTCOME_MATERIAL:
         return true;
     case OUTCOME_STALEMATE:
@@ -146,7 +146,7 @@ static void find_resolved(const FinderTree *finder) {
     for (uint32_t at = (uint32_t)tree->count - 1; at > TREE_ROOT; at--) {
         TreeNode *node = &tree->nodes[at];
         if (is_net(finder, at))
-            set_outcome(finder, at, OUTCOME_NET);
+            set_outcome(finder, at, OUTCOME_MATING_NET);
         if (finder->resolved_ply[at] == 0 && is_resolved(finder, at))
             finder->resolved_ply[at] = node->ply;
         if (finder->resolved_ply[node->parent] < finder->resolved_ply[at])

@@ -183,7 +183,7 @@ static void choose_advantage(const NodeView *view, PolicyStep *step) {
 static void expand_advantage(const NodeView *view, PolicyStep *step) {
     const int occurrences = (int)draw_occurrences(view->positions, view->position_count);
     if (occurrences >= 2) {
-        Evidence *evidence = step_lose(step, OUTCOME_UNCLEAR);
+        Evidence *evidence = step_fail(step, OUTCOME_UNCLEAR);
         evidence_number(evidence, "times", occurrences, UNIT_NONE);
         evidence_limit_number(evidence, "times", RELATION_AT_MOST, 1, UNIT_NONE);
         evidence_template(evidence, "{times=} times the same{after<}", "once",

@@ -43,7 +43,7 @@ static void choose_first_move(const NodeView *view, const Answer *answer, Policy
 static void choose_later_moves(const NodeView *view, const Answer *answer, PolicyStep *step) {
     add_winning_moves(view, answer, step);
     if (step->count == 0) {
-        Evidence *evidence = step_lose(step, OUTCOME_UNCLEAR);
+        Evidence *evidence = step_fail(step, OUTCOME_UNCLEAR);
         measure_best(view, answer, evidence);
         evidence_template(evidence, "{best} {best=}{after<}", ">{1}",
                           "{after>}no move wins any more");

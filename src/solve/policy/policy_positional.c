@@ -5,7 +5,7 @@
 // Ends a solution of full length; mate and draws keep their own outcome.
 static void end_solution(Outcome game_end, PolicyStep *step) {
     if (outcome_is_draw(game_end))
-        step_lose_game(step, game_end);
+        step_fail_game(step, game_end);
     else
         step_end(step, game_end == OUTCOME_MATE ? OUTCOME_MATE : OUTCOME_POSITIONAL);
 }

@@ -23,7 +23,7 @@ static bool is_above_old_score(const NodeView *view, Score score) {
 }
 
 static Outcome outcome_of(const NodeView *view, Score score) {
-    return score.mate ? score_mates(score) ? OUTCOME_NET : OUTCOME_UNCLEAR
+    return score.mate ? score_mates(score) ? OUTCOME_MATING_NET : OUTCOME_UNCLEAR
            : was_lost(view) && abs(score.value) < policy_int(view, KEY_EQUAL_TO) ? OUTCOME_EQUAL
            : won_since_mistake(view) != 0 && is_above_old_score(view, score)     ? OUTCOME_MATERIAL
                                                                                  : OUTCOME_UNCLEAR;
@@ -36,7 +36,7 @@ static void end_or_fail_line(const NodeView *view, Score score, PolicyStep *step
         step_end(step, outcome);
         return;
     }
-    Evidence *evidence = step_lose(step, outcome);
+    Evidence *evidence = step_fail(step, outcome);
     evidence_score(evidence, "end", score);
     if (view->has_eval_before)
         evidence_score(evidence, "before", view->eval_before);

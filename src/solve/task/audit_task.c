@@ -26,7 +26,7 @@ struct Audit {
     Str flaws;                  // what those searches found wrong
 };
 
-const char *audit_verdict_name(AuditVerdict verdict) {
+const char *audit_verdict_name(AuditOutcome verdict) {
     static const char *const names[] = {"none", "holds", "changed", "broken"};
     return names[verdict];
 }
@@ -70,14 +70,14 @@ static void write_line(const Tree *tree, uint32_t node, Str *out) {
 }
 
 // Fills in the result: the lines from `old` and `new` differ. Returns false: the comparison ends.
-static bool set_change(const TreePair *pair, AuditVerdict verdict, const char *what, uint32_t old,
+static bool set_change(const TreePair *pair, AuditOutcome verdict, const char *what, uint32_t old,
                        uint32_t new) {
     CLEANUP(str_done) Str text = {0};
     str_addf(&text, "%s: was ", what);
     write_line(pair->old_tree, old, &text);
     str_add(&text, ", now ");
     write_line(pair->new_tree, new, &text);
-    pair->result->verdict = verdict;
+    pair->result->outcome = verdict;
     snprintf(pair->result->text, sizeof pair->result->text, "%s", str_text(&text));
     return false;
 }
@@ -160,7 +160,7 @@ static bool same_moves(const TreePair *pair) {
 
 void audit_compare(const Tree *before, bool by_hand, const Tree *after, AuditResult *result) {
     uint32_t *matches = xmalloc(before->count * sizeof *matches); // nodes of the new tree
-    *result = (AuditResult){.verdict = AUDIT_HOLDS};
+    *result = (AuditResult){.outcome = AUDIT_HOLDS};
     for (uint32_t old = TREE_ROOT; old != TREE_NO_NODE; old = tree_next(before, old)) {
         const TreeNode *node = &before->nodes[old];
         const uint32_t parent = old == TREE_ROOT ? TREE_NO_NODE : matches[node->parent];
@@ -180,7 +180,7 @@ static void explain_refusal(const Tree *before, const Inquiry *inquiry, AuditRes
     const bool is_same_move = best == MOVE_NONE || best == before->nodes[first].move;
     CLEANUP(str_done) Str old_line = {0};
     write_line(before, first, &old_line);
-    result->verdict = is_same_move ? AUDIT_CHANGED : AUDIT_BROKEN;
+    result->outcome = is_same_move ? AUDIT_CHANGED : AUDIT_BROKEN;
     snprintf(result->text, sizeof result->text, "no puzzle any more: was %s, now: %s",
              str_text(&old_line), inquiry_reason(inquiry));
 }
@@ -271,8 +271,8 @@ static void recheck_move(Audit *audit, const Analysis *analysis) {
         const Line *line = &analysis->lines[i];
         if (line->pv[0] == right)
             right_line = right_line ? right_line : line;
-        else if (!other ||
-                 score_scale(score_pack(line->score)) > score_scale(score_pack(other->score)))
+        else if (!other || score_as_number(score_pack(line->score)) >
+                               score_as_number(score_pack(other->score)))
             other = line;
     }
     Position next = pos;
@@ -288,7 +288,7 @@ static void recheck_move(Audit *audit, const Analysis *analysis) {
     const double gap =
         right_line ? (score_win_chances(right_line->score) - score_win_chances(other->score)) / 2
                    : 0;
-    if (score_scale(score_pack(other->score)) >= WINNING_CP || gap <= gap_max) {
+    if (score_as_number(score_pack(other->score)) >= WINNING_CP || gap <= gap_max) {
         san_write_numbered(&pos, other->pv[0], san);
         score_write(other->score, score);
         str_addf(&audit->flaws, "%s%s is a second solution (%s)", separator, san, score);
@@ -304,8 +304,8 @@ static void note_recheck(const Audit *audit, AuditResult *result) {
     CLEANUP(str_done) Str text = {0};
     if (audit->recheck_nodes == 0)
         return;
-    if (result->verdict == AUDIT_HOLDS && audit->flaws.len > 0)
-        result->verdict = AUDIT_CHANGED;
+    if (result->outcome == AUDIT_HOLDS && audit->flaws.len > 0)
+        result->outcome = AUDIT_CHANGED;
     str_addf(&text, "%s%sby five lines %s", result->text, result->text[0] ? "; " : "",
              audit->flaws.len > 0 ? str_text(&audit->flaws) : "there is no second solution");
     snprintf(result->text, sizeof result->text, "%s", str_text(&text));

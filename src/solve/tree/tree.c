@@ -16,7 +16,7 @@ const char *outcome_name(Outcome outcome) {
     static const char *const names[OUTCOME_COUNT] = {
         [OUTCOME_NONE] = "",
         [OUTCOME_MATE] = "mate",
-        [OUTCOME_NET] = "mating net",
+        [OUTCOME_MATING_NET] = "mating net",
         [OUTCOME_MATERIAL] = "material",
         [OUTCOME_WON] = "won",
         [OUTCOME_POSITIONAL] = "positional",
@@ -36,7 +36,7 @@ const char *kind_name(PuzzleKind kind) {
         [KIND_NONE] = "none",
         [KIND_MATE] = "mate",
         [KIND_ONLY_MATE] = "only mate",
-        [KIND_NET] = "mating net",
+        [KIND_MATING_NET] = "mating net",
         [KIND_MATERIAL] = "material",
         [KIND_WIN] = "win",
         [KIND_POSITIONAL] = "positional",
@@ -55,7 +55,8 @@ const char *kind_sentence(PuzzleKind kind) {
         [KIND_NONE] = "no tree says what is won",
         [KIND_MATE] = "the solver mates",
         [KIND_ONLY_MATE] = "the solver mates, and at each of his moves one move alone does",
-        [KIND_NET] = "the solver comes near to mate, and most of his moves are the only good ones",
+        [KIND_MATING_NET] =
+            "the solver comes near to mate, and most of his moves are the only good ones",
         [KIND_MATERIAL] = "the solver wins material",
         [KIND_WIN] = "the solver comes to a won game",
         [KIND_POSITIONAL] = "the solver finds quiet moves that keep a small edge",
@@ -277,7 +278,7 @@ PuzzleKind tree_kind(const Tree *tree) {
     static const PuzzleKind kinds[OUTCOME_COUNT] = {
         [OUTCOME_NONE] = KIND_WIN,
         [OUTCOME_MATE] = KIND_MATE,
-        [OUTCOME_NET] = KIND_NET,
+        [OUTCOME_MATING_NET] = KIND_MATING_NET,
         [OUTCOME_MATERIAL] = KIND_MATERIAL,
         [OUTCOME_WON] = KIND_WIN,
         [OUTCOME_POSITIONAL] = KIND_POSITIONAL,

@@ -76,7 +76,7 @@ static Status refuse_edit(const Tree *tree, uint32_t node, const char *what, Fau
 
 static bool is_only_child(const Tree *tree, uint32_t node) {
     const TreeNode *tree_node = &tree->nodes[node];
-    return tree->nodes[tree_node->parent].child == node && tree_node->sibling == TREE_NO_NODE;
+    return tree_is_first_child(tree, node) && tree_node->sibling == TREE_NO_NODE;
 }
 
 // Returns the first child with that role other than `without`, or TREE_NO_NODE.

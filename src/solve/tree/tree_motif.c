@@ -39,10 +39,6 @@ MotifSet tree_motifs_of(const TreeMotifs *motifs, MotifPart part) {
     return set;
 }
 
-static bool is_first_child(const Tree *tree, uint32_t node) {
-    return tree->nodes[tree->nodes[node].parent].child == node;
-}
-
 // Whether this is a move of the solver after which no reply leaves another move to find.
 static bool ends_line(const Tree *tree, uint32_t node) {
     if (node == TREE_ROOT || tree->nodes[node].role == ROLE_REPLY)
@@ -68,7 +64,7 @@ static bool line_to(const Tree *tree, uint32_t end, TreeLine *line) {
         if (tree->nodes[at].role == ROLE_RETRY) {
             line->part = MOTIFS_OF_RETRIES;
             line->branch_ply = ply;
-        } else if (!is_first_child(tree, at) && line->part == MOTIFS_OF_MAIN_LINE) {
+        } else if (!tree_is_first_child(tree, at) && line->part == MOTIFS_OF_MAIN_LINE) {
             line->part = MOTIFS_OF_OTHERS;
             line->branch_ply = ply;
         }

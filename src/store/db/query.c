@@ -61,7 +61,7 @@ typedef struct LoadedRow {
 
 // Reads a row. Returns false when the candidate does not exist or cannot be read.
 static bool read_row(Store *store, int64_t id, StoreJudgement which, LoadedRow *row) {
-    sqlite3_stmt *select = STORE_BIND(store, SQL_ROW, id, which == STORE_DECIDED);
+    sqlite3_stmt *select = STORE_BIND(store, SQL_ROW, id, which == STORE_DECIDED_ON);
     StoredCandidate *stored = &row->stored;
     stored->id = id;
     if (!store_next_row(store, select))

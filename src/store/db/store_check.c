@@ -103,7 +103,7 @@ static void check_contents(Store *store, Str *problems) {
                      differing = {.filter = decided_differs, .filter_context = store};
     if (store_each(store, &everything, STORE_HOLDING, ignore_candidate, NULL, &why) != STATUS_OK)
         str_addf(problems, "%s\n", why.text);
-    if (store_each(store, &differing, STORE_DECIDED, ignore_candidate, NULL, &why) != STATUS_OK)
+    if (store_each(store, &differing, STORE_DECIDED_ON, ignore_candidate, NULL, &why) != STATUS_OK)
         str_addf(problems, "%s\n", why.text);
     if (store_each_run(store, add_run_id, &runs, &why) != STATUS_OK)
         str_addf(problems, "%s\n", why.text);

@@ -41,8 +41,8 @@ static Status keep_exported(void *context, const StoredCandidate *stored, Fault 
 
 static void read_audited(StoreMerge *merge, Store *store, int64_t candidate,
                          AuditedJudgement *audited) {
-    MERGE_TRY(merge, store_each(store, &(StoreQuery){.id = candidate}, STORE_DECIDED, keep_exported,
-                                audited, &merge->why));
+    MERGE_TRY(merge, store_each(store, &(StoreQuery){.id = candidate}, STORE_DECIDED_ON,
+                                keep_exported, audited, &merge->why));
 }
 
 static void merge_audit(StoreMerge *merge, int64_t candidate, int64_t match) {

@@ -271,7 +271,7 @@ bool store_cache_write(Store *store) {
     return !cache->locked;
 }
 
-bool store_cache_waits(const Store *store) {
+bool store_cache_has_unwritten(const Store *store) {
     return store->cache && store->cache->waiting_count > 0;
 }
 

@@ -104,11 +104,11 @@ Status store_keep_audit(Store *store, int64_t candidate, int64_t judgement,
         return status;
     store_begin(store);
     if (store_execute(
-            store, STORE_BIND(store, SQL_SAVE_AUDIT, candidate, judgement, result->verdict)) == 0) {
+            store, STORE_BIND(store, SQL_SAVE_AUDIT, candidate, judgement, result->outcome)) == 0) {
         store_fail(store, STATUS_CONFLICT, "%s: the puzzle has changed while it was audited",
                    store->path);
     }
-    sqlite3_stmt *insert = STORE_BIND(store, SQL_PUT_AUDIT, candidate, result->verdict);
+    sqlite3_stmt *insert = STORE_BIND(store, SQL_PUT_AUDIT, candidate, result->outcome);
     bind_text(insert, 3, result->text);
     bind_text(insert, 4, found->engine);
     sqlite3_bind_int64(insert, 5, (int64_t)found->profile.value[KEY_NODES_MAX]);
@@ -131,9 +131,9 @@ Status store_audit(Store *store, int64_t candidate, StoredAudit *audit, Fault *f
     column_text(row, 3, &json);
     const sqlite3_int64 verdict = sqlite3_column_int64(row, 4);
     sqlite3_reset(row);
-    if (verdict < 0 || verdict >= AUDIT_VERDICT_COUNT)
+    if (verdict < 0 || verdict >= AUDIT_OUTCOME_COUNT)
         return fault_set(fault, STATUS_SYNTAX, "the audit of this puzzle is damaged");
-    audit->result.verdict = (AuditVerdict)verdict;
+    audit->result.outcome = (AuditOutcome)verdict;
     return candidate_read_json(&audit->found, str_text(&json), fault);
 }
 

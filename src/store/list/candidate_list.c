@@ -144,7 +144,7 @@ static void take_row(const ListRows *from, sqlite3_value **values) {
 static bool makes_sense(const CandidateList *list, const CandidateRow *row) {
     return row->game >= 0 && list->games[row->game].source >= 0 && row->profile >= 0 &&
            row->reason >= 0 && row->ply >= 0 && row->moves >= 0 && row->size >= 0 &&
-           row->kind < KIND_COUNT && row->audit < AUDIT_VERDICT_COUNT;
+           row->kind < KIND_COUNT && row->audit < AUDIT_OUTCOME_COUNT;
 }
 
 static void add_lost_row(Listing *listing, int64_t id) {
