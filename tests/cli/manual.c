@@ -109,7 +109,7 @@ TEST(the_manual_names_every_file_and_variable_that_the_program_looks_for) {
     CLEANUP(command_done)
     Command run =
         run_script(NULL, "{ grep -rhoE 'getenv\\(\"[A-Z_]+\"' src ui\n"
-                         "  grep -rhoE 'file_(xdg|place)\\([a-zA-Z_, ]+, \"[^\"]+\"' src ui\n"
+                         "  grep -rhoE 'file_(xdg|path_or_xdg)\\([a-zA-Z_, ]+, \"[^\"]+\"' src ui\n"
                          "  grep -hoE '\\{\"XDG_[A-Z_]+\"' src/base/file.c; } |\n"
                          "    sed 's/.*\"\\(.*\\)\"/\\1/' | sort -u | while read -r name; do\n"
                          "    echo \"$name\"; grep -qF \"$name\" " PAGES "/*.md ||\n"

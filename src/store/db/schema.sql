@@ -78,8 +78,8 @@ CREATE INDEX scanned_of_run ON scanned (run);
 -- see state.h. kind, moves (the solver's in the main line), size (nodes of the tree without the
 -- root), nodes (of its searches), first ... traits: of the judgement that is shown. refused:
 -- verdict_pack() of the newest visit; refusal: the same if it refused at the first look. key: the
--- Polyglot key; diagram_key: pos_diagram_key(); 64 bits, signed. measured: by results of solvers.
--- solving: solving_pack() of the last attempt. audit: AuditVerdict on the judgement that an export
+-- Polyglot key; diagram_key: pos_mirror_key(); 64 bits, signed. measured: by results of solvers.
+-- solving: solving_pack() of the last attempt. audit: AuditOutcome on the judgement that an export
 -- writes, else 0. source_...: what the source of an imported puzzle says; 0: nothing.
 -- changed: the value of 'changes' at the row's last change. holding: the judgement of the
 -- newest run that looked, or by hand; puzzle: the newest by a run that is one; shown: `puzzle` of a
@@ -256,7 +256,7 @@ CREATE TABLE set_image (
   UNIQUE (entry, collection, candidate, after)
 ) STRICT;
 
--- The last audit of a puzzle. verdict: AuditVerdict. nodes: nodes.max of the profile that it was
+-- The last audit of a puzzle. verdict: AuditOutcome. nodes: nodes.max of the profile that it was
 -- audited with. json: candidate_write_json() of what the audit has found.
 CREATE TABLE audit (
   id INTEGER PRIMARY KEY REFERENCES candidate (id),
