@@ -13,8 +13,8 @@
 enum { MATE_MOVES_MAX = 32 }; // the longest mate that is looked for
 
 typedef enum ProofState {
-    PROOF_OPEN, // the nodes were used up before it was known
-    PROOF_NONE, // there is none
+    PROOF_OPEN,      // the nodes were used up before it was known
+    PROOF_DISPROVED, // there is none
     PROOF_MATE,
 } ProofState;
 const char *proof_state_name(ProofState state); // "open", "none", "proved"
@@ -38,7 +38,7 @@ ProofState mated_in(MateProver *prover, const Position *pos, int moves);
 // The least number of moves, at most `most`, in which the side to move mates, or is mated:
 // PROOF_MATE with *moves. Else *moves is the number in which there is proved to be none.
 ProofState mate_shortest(MateProver *prover, const Position *pos, int most, int *moves);
-ProofState mated_latest(MateProver *prover, const Position *pos, int most, int *moves);
+ProofState mated_shortest(MateProver *prover, const Position *pos, int most, int *moves);
 
 // Writes the moves of the side to move that mate in `moves` moves, in the generator's order;
 // returns how many. *known: all other moves are proved not to.
@@ -59,10 +59,10 @@ typedef struct MateSolution {
     int moves; // of the shortest mate; without one, in so many moves there is proved to be none
     Move keys[MOVES_MAX];
     int key_count;
-    bool keys_known; // all other first moves are proved not to mate in that many
-    MateDual *duals; // one for each of the several moves
+    bool keys_complete; // all other first moves are proved not to mate in that many
+    MateDual *duals;    // one for each of the several moves
     size_t dual_count, dual_cap;
-    bool duals_known; // all lines were looked at
+    bool duals_complete; // all lines were looked at
     uint64_t nodes;
 } MateSolution;
 

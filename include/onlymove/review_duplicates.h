@@ -28,15 +28,15 @@ typedef enum PuzzleFact {
 } PuzzleFact;
 const char *puzzle_fact_name(PuzzleFact fact); // "solution"
 
-typedef struct PuzzleSide {
+typedef struct DuplicatePuzzle {
     int64_t id, entry; // candidate, and its newest journal entry
     Decision decision;
     Tree tree;
     Str facts[FACT_COUNT]; // "": nothing is known
-} PuzzleSide;
+} DuplicatePuzzle;
 
 typedef struct DuplicatePair { // zeroed, none
-    PuzzleSide sides[2];
+    DuplicatePuzzle puzzles[2];
     Likeness likeness; // of the first to the second
     Str sentence;      // "the same position, reached by other moves; the solutions are the same"
 } DuplicatePair;

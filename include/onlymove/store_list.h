@@ -54,20 +54,19 @@ typedef struct CandidateRow {
     // that order, two a byte, see row_piece().
     uint64_t occupied;
     uint8_t pieces[16];
-    char first[8];   // SAN of the first move of the solution, else of the best move that was found;
-                     // "": not known
-    MotifSet motifs; // candidate_themes()
-    MotifSet themes; // of the source of an imported puzzle
-    SolvingRecord solving; // of the last attempt to solve it blind
+    char first_move[8];         // SAN: the solution's, else the best move that was found; "": none
+    MotifSet motifs;            // candidate_themes()
+    MotifSet themes;            // of the source of an imported puzzle
+    SolvingRecord last_attempt; // of the last attempt to solve it blind
     Decision decision;
-    int8_t taste;           // points that the curator's taste adds to the worth, see queue.h
-    int8_t alike;           // 1 + row_likeness() to the row of queue_compare(); 0: there is none
-    bool black;             // Black is to move
-    bool candidate;         // by the newest run that looked: the scan filters pass
-    bool puzzle;            // accepted by the profile
-    bool withdrawn;         // the newest run refuses this puzzle
-    bool decided_withdrawn; // it was decided on since it was withdrawn
-    bool by_hand;           // its tree was changed by hand
+    int8_t taste;   // points that the curator's taste adds to the worth, see queue.h
+    int8_t alike;   // 1 + row_likeness() to the row of queue_compare(); 0: there is none
+    bool black;     // Black is to move
+    bool candidate; // by the newest run that looked: the scan filters pass
+    bool puzzle;    // accepted by the profile
+    bool withdrawn; // the newest run refuses this puzzle
+    bool decided_since_withdrawn; // it was decided on since it was withdrawn
+    bool by_hand;                 // its tree was changed by hand
     bool changed_since_decision; // it was decided on by a judgement that differs from the one shown
 } CandidateRow;
 

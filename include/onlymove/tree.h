@@ -117,7 +117,7 @@ Position tree_position(const Tree *tree, uint32_t node);
 // The moves from the root to `node`; returns how many, at most max.
 size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max);
 
-// Takes a node, and with it all below it, out of the tree; their places in the array stay.
+// Takes a node, and with it all below it, out of the tree; their elements in the array stay.
 void tree_unlink(Tree *tree, uint32_t node);
 // Drops what cannot be reached from the root any more. The others keep their order and are numbered
 // anew, without gaps. Returns the new number of `node` or, where it was dropped, of the last kept
@@ -163,7 +163,7 @@ void tree_count_doubts(const Tree *tree, size_t *unverified, size_t *refuted);
 // Depth-first order, for lists: the node after `node`, or TREE_NO_NODE.
 uint32_t tree_next(const Tree *tree, uint32_t node);
 
-// --- What a curator does to a solution tree by hand. Each operation leaves a sound tree, or fails
+// --- What a curator does to a solution tree by hand. Each operation leaves a valid tree, or fails
 // and leaves the tree as it was: STATUS_USAGE where it makes no sense, STATUS_ILLEGAL where the
 // rules of chess forbid it, STATUS_LIMIT where the tree would become too deep.
 //
@@ -182,18 +182,18 @@ typedef struct EndRule {
 } EndRule;
 
 // Takes out a move and everything below it. If the first sibling goes, the next becomes the main
-// line. If the only solution of a place goes, its next alternative becomes the solution; refused
+// line. If the only solution after a reply goes, its next alternative becomes the solution; refused
 // where only retries would be left, or nothing at the root. If the last continuation goes, the line
 // ends with the move before, as by tree_end_here(); after a reply it is won or unclear. The cursor
 // goes to the next sibling, else to the one before, else up.
 Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault);
 
-// Makes a move the main line of its place. An alternative becomes the solution, and what was a
-// solution there an alternative; one solution among several, or a reply, only goes to the front.
+// Makes a move the main line among its siblings. An alternative becomes the solution, and what was
+// a solution there an alternative; one solution among several, or a reply, only goes to the front.
 // Refuses a retry, which must be marked as an alternative first.
 Status tree_promote(Tree *tree, uint32_t *at, Fault *fault);
 
-// Makes a solver's move an alternative or a retry; refuses the only solution of a place. A move
+// Makes a solver's move an alternative or a retry; refuses the only solution among siblings. A move
 // that becomes a retry loses all moves below it. Where the main line thus loses its solution, the
 // next solution goes to the front.
 Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault);

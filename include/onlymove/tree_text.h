@@ -27,7 +27,7 @@ typedef struct MotifOrigin {
 
 // The given motifs of a tree (see motif_is_given()): those of the players, and the result by the
 // score of its first move unless that is a mate.
-MotifSet tree_given_motifs(const Tree *tree, MotifSet players);
+MotifSet tree_given_motifs(const Tree *tree, MotifSet player_motifs);
 
 typedef struct TreeMotif {
     MotifPart part;

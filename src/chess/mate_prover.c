@@ -366,7 +366,7 @@ static ProofState prove_mate(MateProver *prover, const Position *pos, bool attac
     Numbers numbers = numbers_of(prover, pos, attacker, moves);
     if (numbers.proof && numbers.disproof && prover->nodes < prover->nodes_max)
         numbers = search_position(prover, pos, attacker, moves, (Numbers){INFINITE, INFINITE});
-    return numbers.proof == 0 ? PROOF_MATE : numbers.disproof == 0 ? PROOF_NONE : PROOF_OPEN;
+    return numbers.proof == 0 ? PROOF_MATE : numbers.disproof == 0 ? PROOF_DISPROVED : PROOF_OPEN;
 }
 
 ProofState mate_in(MateProver *prover, const Position *pos, int moves) {
@@ -379,9 +379,9 @@ ProofState mated_in(MateProver *prover, const Position *pos, int moves) {
 
 static ProofState find_shortest(MateProver *prover, const Position *pos, bool attacker,
                                 int moves_max, int *moves) {
-    ProofState state = PROOF_NONE;
+    ProofState state = PROOF_DISPROVED;
     *moves = attacker ? 0 : -1;
-    while (state == PROOF_NONE && *moves < moves_max) {
+    while (state == PROOF_DISPROVED && *moves < moves_max) {
         state = prove_mate(prover, pos, attacker, *moves + 1);
         *moves += state != PROOF_OPEN;
     }
@@ -392,7 +392,7 @@ ProofState mate_shortest(MateProver *prover, const Position *pos, int most, int 
     return find_shortest(prover, pos, true, most, moves);
 }
 
-ProofState mated_latest(MateProver *prover, const Position *pos, int most, int *moves) {
+ProofState mated_shortest(MateProver *prover, const Position *pos, int most, int *moves) {
     return find_shortest(prover, pos, false, most, moves);
 }
 

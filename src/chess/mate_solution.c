@@ -31,15 +31,15 @@ static void find_duals(DualWalk *walk, const Position *pos, int moves_left) {
     Move replies[MOVES_MAX], keys[MOVES_MAX];
     Position next, after;
     const int count = moves_left > 0 ? moves_legal(pos, replies) : 0;
-    for (int i = 0; i < count && walk->solution->duals_known; i++) {
+    for (int i = 0; i < count && walk->solution->duals_complete; i++) {
         bool known = true;
         pos_make(pos, replies[i], &next);
         const ProofState sooner =
-            moves_left > 1 ? mate_in(walk->prover, &next, moves_left - 1) : PROOF_NONE;
+            moves_left > 1 ? mate_in(walk->prover, &next, moves_left - 1) : PROOF_DISPROVED;
         if (sooner == PROOF_MATE)
             continue;
         const int moves = mate_keys(walk->prover, &next, moves_left, keys, &known);
-        walk->solution->duals_known = known && sooner == PROOF_NONE;
+        walk->solution->duals_complete = known && sooner == PROOF_DISPROVED;
         walk->line[walk->plies++] = replies[i];
         for (int k = 0; k < moves; k++) {
             if (moves > 1)
@@ -54,11 +54,11 @@ static void find_duals(DualWalk *walk, const Position *pos, int moves_left) {
 }
 
 void mate_solve(MateProver *prover, const Position *pos, int most, MateSolution *solution) {
-    *solution = (MateSolution){.duals_known = true};
+    *solution = (MateSolution){.duals_complete = true};
     solution->state = mate_shortest(prover, pos, most, &solution->moves);
     if (solution->state == PROOF_MATE) {
         solution->key_count =
-            mate_keys(prover, pos, solution->moves, solution->keys, &solution->keys_known);
+            mate_keys(prover, pos, solution->moves, solution->keys, &solution->keys_complete);
         for (int i = 0; i < solution->key_count; i++) {
             DualWalk walk = {prover, solution, {solution->keys[i]}, 1};
             Position next;
@@ -197,7 +197,7 @@ static void write_longest_line(MateProver *prover, const Position *pos, Move key
         const int count = moves > 0 ? moves_legal(&pos_now, replies) : 0;
         for (int i = 0; i < count && key == MOVE_NONE; i++) {
             pos_make(&pos_now, replies[i], &next);
-            if ((moves > 1 && mate_in(prover, &next, moves - 1) != PROOF_NONE) ||
+            if ((moves > 1 && mate_in(prover, &next, moves - 1) != PROOF_DISPROVED) ||
                 mate_keys(prover, &next, moves, keys, &known) == 0) {
                 continue;
             }

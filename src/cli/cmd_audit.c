@@ -201,7 +201,7 @@ static int audit_by_args(const CliCommand *command, AuditArgs *args) {
     if (read_request(args, &fault) != STATUS_OK)
         return command_usage_error(command, fault.text);
     profile_note_unused(&args->default_profile, 1, &args->profile);
-    const Status chosen = engine_choice_read(&choice, &args->engine, command_program(), &fault);
+    const Status chosen = engine_choice_read(&choice, &args->engine, program_path(), &fault);
     if (chosen != STATUS_OK)
         return chosen == STATUS_USAGE ? command_usage_error(command, fault.text)
                                       : command_failed(&fault);

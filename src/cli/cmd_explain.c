@@ -503,7 +503,7 @@ static int explain_args(const CliCommand *command, const ExplainArgs *args) {
     CLEANUP(engine_choice_done) EngineChoice choice = {0};
     Status status = read_named_position(&explanation.named, &args->position, &fault);
     if (status == STATUS_OK)
-        status = engine_choice_read(&choice, &args->engine, command_program(), &fault);
+        status = engine_choice_read(&choice, &args->engine, program_path(), &fault);
     // Values that make no sense are a wrong usage; anything else went wrong.
     return status == STATUS_OK      ? explain_with(&explanation, &choice)
            : status == STATUS_USAGE ? command_usage_error(command, fault.text)

@@ -64,9 +64,9 @@ static void add_json(MateWork *work, const char *fen, const MateSolution *soluti
     json_object_set_new(object, "state", json_string(proof_state_name(solution->state)));
     json_object_set_new(object, "mate", proved ? json_integer(solution->moves) : json_null());
     json_object_set_new(object, "keys", keys);
-    json_object_set_new(object, "keys_known", json_boolean(proved && solution->keys_known));
+    json_object_set_new(object, "keys_known", json_boolean(proved && solution->keys_complete));
     json_object_set_new(object, "duals", duals);
-    json_object_set_new(object, "duals_known", json_boolean(proved && solution->duals_known));
+    json_object_set_new(object, "duals_known", json_boolean(proved && solution->duals_complete));
     json_object_set_new(object, "nodes", json_integer((json_int_t)solution->nodes));
     if (work->by_tables.line_count > 0) {
         CLEANUP(str_done) Str answer = {0};
@@ -113,7 +113,7 @@ static void add_text(MateWork *work, const Position *pos, const char *fen, int f
     str_addf(out, "%s\n", fen);
     if (solution->state == PROOF_MATE)
         str_addf(out, "mate in %d, proved", solution->moves);
-    else if (solution->state == PROOF_NONE)
+    else if (solution->state == PROOF_DISPROVED)
         str_addf(out, "no mate in %d, proved", solution->moves);
     else
         str_addf(out, "open: no mate in %d, then the nodes were used up", solution->moves);
@@ -130,16 +130,16 @@ static void add_text(MateWork *work, const Position *pos, const char *fen, int f
         return;
     if (solution->key_count > 1)
         str_addf(out, "cooked: %d keys\n", solution->key_count);
-    if (!solution->keys_known)
+    if (!solution->keys_complete)
         str_add(out, "open: whether other first moves mate as fast\n");
     if (work->solved_by_tables)
         add_lines(work, pos, solution->key_count);
     else
         mate_solution_write(work->prover, pos, solution, out);
-    if (solution->dual_count > 0 || !solution->duals_known)
+    if (solution->dual_count > 0 || !solution->duals_complete)
         str_addf(out, "%zu %s where the defender holds out longest%s\n", solution->dual_count,
                  solution->dual_count == 1 ? "move is a dual" : "moves are duals",
-                 solution->duals_known ? "" : "; not all lines were looked at");
+                 solution->duals_complete ? "" : "; not all lines were looked at");
 }
 
 // Asks the tables of endings about a position; opens them the first time, and prints a fault.
@@ -162,9 +162,9 @@ static void solve_by_tables(MateWork *work, int moves_max, MateSolution *solutio
     const Analysis *answer = &work->by_tables;
     const Score best = answer->lines[0].score;
     const bool mates = score_mates(best) && best.value <= moves_max;
-    solution->state = mates ? PROOF_MATE : PROOF_NONE;
+    solution->state = mates ? PROOF_MATE : PROOF_DISPROVED;
     solution->moves = mates ? best.value : moves_max;
-    solution->keys_known = true;
+    solution->keys_complete = true;
     solution->key_count = 0;
     for (size_t i = 0; mates && i < answer->line_count && answer->lines[i].score.mate &&
                        answer->lines[i].score.value == best.value;

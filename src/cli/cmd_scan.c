@@ -146,7 +146,7 @@ static void write_command_line(Str *out) {
     char *const *argv = command_line(&argc);
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "%+,-./:=@_";
-    str_add(out, command_program());
+    str_add(out, program_path());
     for (int i = 0; i < argc; i++) {
         str_add_char(out, ' ');
         if (argv[i][0] != '\0' && argv[i][strspn(argv[i], plain)] == '\0') {
@@ -613,7 +613,7 @@ static int run_scan(const CliCommand *command, void *args, const Operands *opera
     request->files = *operands;
     Status read = read_request(request, &fault);
     read = read == STATUS_OK
-               ? engine_choice_read(&choice, &request->engine_args, command_program(), &fault)
+               ? engine_choice_read(&choice, &request->engine_args, program_path(), &fault)
                : STATUS_USAGE;
     write_command_line(&request->resume);
     const char *log = request->json_log.path;

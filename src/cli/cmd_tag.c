@@ -161,7 +161,7 @@ typedef struct ZugzwangAsker {
 
 // Makes a pool of one engine, which the options choose. STATUS_USAGE when they are wrong.
 static Status zugzwang_asker_open(ZugzwangAsker *asker, const EngineArgs *args, Fault *fault) {
-    Status status = engine_choice_read(&asker->choice, args, command_program(), fault);
+    Status status = engine_choice_read(&asker->choice, args, program_path(), fault);
     if (status != STATUS_OK)
         return status;
     asker->pool = engine_choice_pool(&asker->choice, 1);

@@ -176,7 +176,7 @@ static int run_workbench(const CliCommand *command, void *arguments, const Opera
         return command_usage_error(command, fault.text);
     wanted.settings = profile->settings.items;
     wanted.setting_count = profile->settings.count;
-    wanted.program = command_program();
+    wanted.program = program_path();
     wanted.file = files->count > 0 ? files->items[0] : NULL;
     const bool with_profile = profile->name || profile->effort || profile->settings.count > 0;
     if (!args->fresh)
@@ -185,7 +185,7 @@ static int run_workbench(const CliCommand *command, void *arguments, const Opera
                               !newest_made_profile(&wanted.profiles);
     engine_args_read(&args->engine, files);
     EngineChoice choice;
-    Status chosen = engine_choice_read(&choice, &args->engine, command_program(), &fault);
+    Status chosen = engine_choice_read(&choice, &args->engine, program_path(), &fault);
     if (chosen != STATUS_OK) {
         profiles_done(&wanted.profiles);
         return chosen == STATUS_USAGE ? command_usage_error(command, fault.text)

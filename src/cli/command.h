@@ -68,7 +68,7 @@ void profile_note_unused(const Profile *profiles, int count, const ProfileArgs *
 int export_puzzles(Store *store, const ExportTarget *export_target, ExportRequest *request,
                    ExportCounts *counts);
 // Returns the path that this program was started by.
-const char *command_program(void);
+const char *program_path(void);
 // Returns the words that the program was called with, the command's name among them.
 char *const *command_line(int *count);
 // Prints the sentence with the command's name in front, and how to call it; returns EXIT_USAGE.

@@ -42,7 +42,7 @@ static const char *program;
 static char *const *arguments;
 static int argument_count;
 
-const char *command_program(void) {
+const char *program_path(void) {
     return program;
 }
 

@@ -105,7 +105,7 @@ int version_print(const EngineArgs *args) {
     printf("onlymove %s\n", ONLYMOVE_VERSION);
     print_build();
     print_libraries();
-    if (engine_choice_read(&choice, args, command_program(), &fault) == STATUS_OK) {
+    if (engine_choice_read(&choice, args, program_path(), &fault) == STATUS_OK) {
         print_engine(&choice.setups.items[choice.setups.chosen]);
         engine_choice_done(&choice);
     } else {

@@ -44,7 +44,7 @@ static void ask(MateBench *bench, const Position *pos, int said) {
     settled->asked++;
     settled->settled += state == PROOF_MATE;
     bench->shorter += state == PROOF_MATE && moves < said;
-    bench->wrong += state == PROOF_NONE;
+    bench->wrong += state == PROOF_DISPROVED;
     if (said == 3 && bench->three_count < 4000)
         bench->threes[bench->three_count++] = seconds;
 }

@@ -61,7 +61,7 @@ static CandidateList make_list(void) {
             .second_score = i % 300,
             .occupied = UINT64_C(0xB7EF24000018E7BD), // 32 men or so
             .pieces = {3, 1, 2, 0x54, 0x21, 0x13, 0, 0, 0x88, 0x98, 0xB9, 0xCD},
-            .first = "Nf3",
+            .first_move = "Nf3",
             .decision = i < ROWS - 1 ? DECISION_ACCEPT : DECISION_NONE,
             .kind = (PuzzleKind)(1 + i % 4),
             .candidate = true,

@@ -93,7 +93,7 @@ TEST(ten_thousand_small_positions_are_as_trying_everything_has_them) {
         const int expected = tried_out(&pos, 1) ? 1 : tried_out(&pos, 2) ? 2 : 0;
         mate_begin(prover, &pos, 1, PLENTY);
         const ProofState found = mate_shortest(prover, &pos, 2, &moves);
-        assert_int_equal(found, expected ? PROOF_MATE : PROOF_NONE);
+        assert_int_equal(found, expected ? PROOF_MATE : PROOF_DISPROVED);
         assert_int_equal(moves, expected ? expected : 2);
         mates += expected > 0;
         if (++asked == 10000)
@@ -113,7 +113,7 @@ TEST(mates_in_three_are_as_trying_everything_has_them) {
             continue;
         mate_begin(prover, &pos, 1, PLENTY);
         const ProofState found = mate_shortest(prover, &pos, 3, &moves);
-        assert_int_equal(found, tried_out(&pos, 3) ? PROOF_MATE : PROOF_NONE);
+        assert_int_equal(found, tried_out(&pos, 3) ? PROOF_MATE : PROOF_DISPROVED);
         asked++;
     }
     mate_prover_free(prover);
@@ -165,7 +165,7 @@ TEST(problems_have_their_keys_and_duals) {
         SOLVED solved = solve(&pos, MATE_MOVES_MAX, PLENTY);
         assert_int_equal(solved.solution.state, PROOF_MATE);
         assert_int_equal(solved.solution.moves, problems[i].moves);
-        assert_true(solved.solution.keys_known && solved.solution.duals_known);
+        assert_true(solved.solution.keys_complete && solved.solution.duals_complete);
         expect_keys(&pos, &solved.solution, problems[i].keys);
         assert_int_equal(solved.solution.dual_count, problems[i].duals);
     }

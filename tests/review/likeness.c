@@ -23,7 +23,7 @@ static CandidateRow row_of(const char *fen, const char *san, Motif motif) {
     row.black = pos.side == BLACK;
     row.traits = TRAIT_HAS_MOVE | (int)move_from(move);
     row.line = strchr(san, '#') ? MOVE_KIND_CHECK | MOVE_KIND_MATE : MOVE_KIND_QUIET;
-    snprintf(row.first, sizeof row.first, "%s", san);
+    snprintf(row.first_move, sizeof row.first_move, "%s", san);
     motif_add(&row.motifs, motif);
     return row;
 }

@@ -26,7 +26,7 @@ static void make_pair(Pair *pair) {
                       .nodes = 3000000,
                       .rating = 1500,
                       .worth = 70,
-                      .first = "Qb8+",
+                      .first_move = "Qb8+",
                       .kind = KIND_MATE,
                       .candidate = true,
                       .puzzle = true};

@@ -20,14 +20,14 @@ static void fill(CandidateList *list) {
     int32_t game = listed_game(list, &first_game);
     listed_row(list,
                (CandidateRow){1, .ply = 10, .moves = 2, .size = 3, .nodes = 9000000,
-                              .first = "Qb8+", .rating = 1500, .worth = 70, .kind = KIND_MATE,
+                              .first_move = "Qb8+", .rating = 1500, .worth = 70, .kind = KIND_MATE,
                               .puzzle = true},
                game, "finder", "");
     listed_row(list, (CandidateRow){.id = 2, .ply = 10, .refusal = far, .candidate = true}, game,
                "magnus", "");
     listed_row(list,
-               (CandidateRow){3, .ply = 30, .moves = 1, .size = 1, .first = "Nf7", .rating = 900,
-                              .worth = 20, .kind = KIND_MATERIAL, .puzzle = true,
+               (CandidateRow){3, .ply = 30, .moves = 1, .size = 1, .first_move = "Nf7",
+                              .rating = 900, .worth = 20, .kind = KIND_MATERIAL, .puzzle = true,
                               .decision = DECISION_REJECT},
                game, "finder", "too easy");
     game = listed_game(list, &second_game);
@@ -35,8 +35,8 @@ static void fill(CandidateList *list) {
                game, "finder", "");
     game = listed_game(list, &third_game);
     listed_row(list,
-               (CandidateRow){5, .ply = 20, .moves = 4, .size = 20, .nodes = 800000, .first = "a4",
-                              .rating = 2100, .kind = KIND_MATE, .puzzle = true,
+               (CandidateRow){5, .ply = 20, .moves = 4, .size = 20, .nodes = 800000,
+                              .first_move = "a4", .rating = 2100, .kind = KIND_MATE, .puzzle = true,
                               .decision = DECISION_ACCEPT},
                game, "finder", "");
     listed_row(

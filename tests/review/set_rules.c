@@ -33,7 +33,7 @@ static void make_shop(SetFixture *f) {
         CandidateRow row = {.id = (int64_t)i + 1,
                             .key = i + 1,
                             .move_number = (int)i + 10,
-                            .first = "Qh7",
+                            .first_move = "Qh7",
                             .size = 3,
                             .puzzle = true,
                             .kind = rows[i].kind,

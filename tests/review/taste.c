@@ -12,7 +12,7 @@ static bool likes_forks(const CandidateRow *row) {
 }
 
 static bool likes_quiet_moves(const CandidateRow *row) {
-    return !strpbrk(row->first, "+#x=") && row->moves > 1;
+    return !strpbrk(row->first_move, "+#x=") && row->moves > 1;
 }
 
 static bool likes_hard_sacrifices(const CandidateRow *row) {
@@ -47,7 +47,7 @@ static CandidateRow puzzle(int number) {
                         .occupied = (UINT64_C(1) << (4 + more / 29 % 24)) - 1,
                         .puzzle = true,
                         .candidate = true};
-    strcpy(row.first, firsts[more / 17 % 6]);
+    strcpy(row.first_move, firsts[more / 17 % 6]);
     if (more / 19 % 2 == 0)
         motif_add(&row.motifs, motifs[more / 23 % 4]);
     return row;

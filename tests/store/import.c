@@ -48,7 +48,7 @@ FIXTURE_TEST(a_puzzle_that_came_is_a_candidate_and_a_puzzle_with_the_words_of_it
     assert_int_equal(list.count, 1);
     assert_int_equal(list.rows[0].id, id);
     assert_int_equal(list.rows[0].ply, 1);
-    assert_string_equal(list.rows[0].first, "Rxd2");
+    assert_string_equal(list.rows[0].first_move, "Rxd2");
     assert_string_equal(list.profiles[list.rows[0].profile], PROFILE_IMPORTED);
     assert_int_equal(list.games[0].number, 7);
     assert_string_equal(list.sources[0], "a.csv");

@@ -22,7 +22,7 @@ FIXTURE_TEST(where_there_is_no_solution_a_row_has_the_best_move) {
         store_keep_visits(f->store, run, &(StoreGameRef){"a.pgn", 1, &game, 0}, &look, 1, SAID));
     candidate_done(&candidate);
     CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
-    assert_string_equal(list.rows[0].first, "Qb8+");
+    assert_string_equal(list.rows[0].first_move, "Qb8+");
     assert_int_equal(list.rows[0].size, 0);
 }
 
@@ -90,7 +90,7 @@ FIXTURE_TEST(a_row_says_what_is_to_be_found_and_why_it_was_decided) {
     const CandidateRow *row = &list.rows[0];
     assert_int_equal(row->id, id);
     assert_int_equal(row->entry, 2);
-    assert_string_equal(row->first, "Kf7");
+    assert_string_equal(row->first_move, "Kf7");
     assert_int_equal(row->rating, 1700);
     assert_memory_equal(&row->motifs, &themes, sizeof themes);
     assert_string_equal(list.reasons[row->reason], "dull");

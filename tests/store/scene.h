@@ -179,7 +179,8 @@ static inline void scene_write_row(const CandidateRow *row, Str *out) {
     PackedVerdict refusal;
     str_addf(out, "%s%s%s%s%s%s%s, %d nodes", decision_name(row->decision),
              row->candidate ? " candidate" : "", row->puzzle ? " puzzle" : "",
-             row->withdrawn ? " withdrawn" : "", row->decided_withdrawn ? " decided-withdrawn" : "",
+             row->withdrawn ? " withdrawn" : "",
+             row->decided_since_withdrawn ? " decided-withdrawn" : "",
              row->by_hand ? " by-hand" : "", row->changed_since_decision ? " changed" : "",
              row->size);
     if (verdict_unpack(row->refusal, &refusal))

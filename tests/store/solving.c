@@ -9,8 +9,8 @@ static void assert_solving(Store *store, int64_t id, int wrong) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     assert_ok(store_list(store, &(StoreQuery){.id = id}, &list, SAID));
     assert_int_equal(list.count, 1);
-    assert_int_equal(list.rows[0].solving.wrong, wrong);
-    assert_int_equal(list.rows[0].solving.took_ms, 1000 * wrong);
+    assert_int_equal(list.rows[0].last_attempt.wrong, wrong);
+    assert_int_equal(list.rows[0].last_attempt.took_ms, 1000 * wrong);
 }
 
 FIXTURE_TEST(the_last_attempt_stays_with_the_candidate_whatever_is_done_or_judged) {

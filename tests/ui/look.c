@@ -38,11 +38,11 @@ static ThemeColour shown(StoreFixture *f, int *blocks) {
 ON_LOOKS(a_theme_is_looked_at_under_the_cursor_and_taken_by_enter) {
     int blocks;
     PRESS(&f->wb, {"[theme]", OVER "themes"});
-    assert_int_equal(shown(f, &blocks), COLOUR_OWN);
+    assert_int_equal(shown(f, &blocks), COLOUR_DEFAULT);
     store_fixture_press(f, "Home Down Down"); // contrast-light
     assert_int_equal(shown(f, &blocks), COLOUR_RGB | 0xFFFFFF);
     store_fixture_press(f, "Esc");
-    assert_int_equal(shown(f, &blocks), COLOUR_OWN);
+    assert_int_equal(shown(f, &blocks), COLOUR_DEFAULT);
     store_fixture_says(f, "[theme] Home Down Down Enter", "theme: contrast-light");
     assert_int_equal(shown(f, &blocks), COLOUR_RGB | 0xFFFFFF);
 }

@@ -52,9 +52,9 @@ static void look_at_words(const char *name, const Theme *theme, const Palette *p
     (void)theme;
     for (int style = 0; style < TEXT_STYLE_COUNT; style++) {
         const StyleColours *look = &palette->looks[style];
-        if (look->fg == COLOUR_OWN || style == STYLE_RULE) {
-            assert_true(look->fg != COLOUR_OWN || look->bg == COLOUR_OWN);
-        } else if (look->bg != COLOUR_OWN) {
+        if (look->fg == COLOUR_DEFAULT || style == STYLE_RULE) {
+            assert_true(look->fg != COLOUR_DEFAULT || look->bg == COLOUR_DEFAULT);
+        } else if (look->bg != COLOUR_DEFAULT) {
             check_contrast(name, depth, style, look->fg, look->bg, CONTRAST_OF_TEXT);
         } else if (look->fg >= COLOUR_RGB) {
             check_contrast(name, depth, style, look->fg, black, CONTRAST_OF_TEXT);
@@ -117,8 +117,8 @@ static void appearance_without_colours(const char *terminal, int reversed) {
     const Palette palette = palette_at(DEPTH_MONO);
     unsetenv("COLORFGBG");
     for (int style = 0; style < STYLE_COUNT; style++) {
-        assert_int_equal(palette.looks[style].fg, COLOUR_OWN);
-        assert_int_equal(palette.looks[style].bg, COLOUR_OWN);
+        assert_int_equal(palette.looks[style].fg, COLOUR_DEFAULT);
+        assert_int_equal(palette.looks[style].bg, COLOUR_DEFAULT);
     }
     for (int i = 0; i < SQUARE_KINDS * INK_COUNT * 2; i++) {
         const int dark = i % 2, kind = i / 2 % SQUARE_KINDS, ink = i / 2 / SQUARE_KINDS;
@@ -141,8 +141,8 @@ TEST(with_eight_colours_the_case_of_a_letter_alone_tells_the_side) {
     for (int i = 0; i < SQUARE_KINDS * 2; i++) {
         const StyleColours *inks = &palette.looks[style_square((SquareKind)(i / 2), i % 2, 0)];
         assert_int_equal(inks[INK_WHITE].attributes, inks[INK_BLACK].attributes);
-        assert_int_equal(inks[INK_MARK].fg, COLOUR_OWN);
-        assert_int_equal(inks[INK_MARK].bg, COLOUR_OWN);
+        assert_int_equal(inks[INK_MARK].fg, COLOUR_DEFAULT);
+        assert_int_equal(inks[INK_MARK].bg, COLOUR_DEFAULT);
         for (int ink = 0; ink < INK_COUNT; ink++)
             assert_false((inks[ink].attributes & ATTRIBUTE_REVERSE) &&
                          (inks[ink].attributes & ATTRIBUTE_BOLD));
@@ -154,9 +154,9 @@ static void write_look(Grid *grid, int style, const StyleColours *look) {
     char names[2][16];
     const ThemeColour colours[] = {look->fg, look->bg};
     for (int i = 0; i < 2; i++) {
-        const char *form = colours[i] == COLOUR_OWN   ? "own"
-                           : colours[i] >= COLOUR_RGB ? "#%06x"
-                                                      : "%d";
+        const char *form = colours[i] == COLOUR_DEFAULT ? "own"
+                           : colours[i] >= COLOUR_RGB   ? "#%06x"
+                                                        : "%d";
         snprintf(names[i], sizeof names[i], form,
                  colours[i] >= COLOUR_RGB ? colours[i] - COLOUR_RGB : colours[i]);
     }

@@ -78,7 +78,7 @@ void tuning_compare(Workbench *wb, const Profile *other);
 Action do_decide, do_accept_anyway, do_reject, do_undo;
 
 // actions_review.c: the solution tree
-Action do_edit, do_role, do_add, do_say, do_verify;
+Action do_edit, do_role, do_add, do_annotate, do_verify;
 
 // Edits the solution tree of the game's position at a node, or a curator's remarks on the puzzle.
 void workbench_edit(Workbench *wb, TreeEdit edit, uint32_t at, const char *text);
@@ -88,7 +88,7 @@ const char *motif_edit_word(size_t index);
 const char *pane_name(size_t index);
 
 // actions_review.c: duplicates
-Action do_duplicates, do_keep_side, do_keep_both;
+Action do_duplicates, do_keep_one, do_keep_both;
 
 // Notes how many of these candidates have a duplicate, for the question whether to accept them.
 void duplicates_count(Workbench *wb, const int64_t *ids, size_t count);

@@ -127,7 +127,7 @@ const char *motif_edit_word(size_t index) {
     return words[index];
 }
 
-void do_say(const CommandCall *call) {
+void do_annotate(const CommandCall *call) {
     edit_at_cursor(call->wb, call->command->edit, call->text);
 }
 
@@ -153,11 +153,11 @@ void do_duplicates(const CommandCall *call) {
 }
 
 // Rejects one of the two duplicates; sides[0] is the puzzle on the board.
-void do_keep_side(const CommandCall *call) {
+void do_keep_one(const CommandCall *call) {
     Workbench *wb = call->wb;
     const int rejected_index = call->command->keeps_other ? 0 : 1;
     const StoredDuplicate *other;
-    const PuzzleSide *rejected = &duplicates_view_pair(wb, &other)->sides[rejected_index];
+    const DuplicatePuzzle *rejected = &duplicates_view_pair(wb, &other)->puzzles[rejected_index];
     workbench_post(wb, &(ReviewAction){.kind = ACTION_REJECT_DUPLICATE,
                                        .node = rejected_index == 0 ? wb->file.node : GAME_NO_NODE,
                                        .seen_id = rejected->id,
@@ -168,7 +168,7 @@ void do_keep_side(const CommandCall *call) {
 void do_keep_both(const CommandCall *call) {
     const StoredDuplicate *other;
     const DuplicatePair *pair = duplicates_view_pair(call->wb, &other);
-    const int64_t ids[] = {pair->sides[0].id, pair->sides[1].id};
+    const int64_t ids[] = {pair->puzzles[0].id, pair->puzzles[1].id};
     workbench_post(call->wb,
                    &(ReviewAction){.kind = other->is_kept ? ACTION_UNKEEP_BOTH : ACTION_KEEP_BOTH,
                                    .node = GAME_NO_NODE,

@@ -47,7 +47,7 @@ static int draw_boards(Grid *grid, Rect area, const DuplicatesView *view) {
     const int rows = board_rows_for(area, &square_rows);
     for (int side = 0; side < 2; side++) {
         const Rect column = side_column(area, side);
-        const Position *pos = &view->pair->sides[side].tree.start;
+        const Position *pos = &view->pair->puzzles[side].tree.start;
         const BoardView board = {.pos = pos,
                                  .flipped = pos->side == BLACK,
                                  .pieces = view->pieces,
@@ -62,8 +62,8 @@ static int draw_boards(Grid *grid, Rect area, const DuplicatesView *view) {
 // Draws a fact of both puzzles; returns the rows used.
 static int draw_fact(Grid *grid, Rect area, int y, const DuplicatePair *pair, int fact) {
     int rows = 1;
-    const char *texts[] = {str_text(&pair->sides[0].facts[fact]),
-                           str_text(&pair->sides[1].facts[fact])};
+    const char *texts[] = {str_text(&pair->puzzles[0].facts[fact]),
+                           str_text(&pair->puzzles[1].facts[fact])};
     const bool differ = strcmp(texts[0], texts[1]) != 0;
     grid_put(grid, area, y, 0, differ ? "≠" : " ", STYLE_MARK);
     grid_put(grid, rect_inset(area, 0, 0, 0, area.cols - LABEL_COLS), y, 2,
@@ -93,7 +93,7 @@ static Spot draw_pair(Grid *grid, Rect area, const DuplicatesView *view) {
     const Spot other = {body.y, side_column(body, 1).x};
     int y = draw_boards(grid, body, view);
     for (int fact = 0; fact < FACT_COUNT && y < body.rows; fact++)
-        if (pair->sides[0].facts[fact].len > 0 || pair->sides[1].facts[fact].len > 0)
+        if (pair->puzzles[0].facts[fact].len > 0 || pair->puzzles[1].facts[fact].len > 0)
             y += draw_fact(grid, body, y, pair, fact);
     return other;
 }
@@ -193,11 +193,11 @@ static Spot duplicates_view_draw(Workbench *wb, const Canvas *canvas) {
 static bool duplicates_view_enter(Workbench *wb) {
     const Duplicates *state = duplicates_of(wb);
     const Queue *queue = review_queue(wb->review);
-    const size_t place = queue ? queue_place(queue, state->pair.sides[1].id) : SIZE_MAX;
+    const size_t place = queue ? queue_place(queue, state->pair.puzzles[1].id) : SIZE_MAX;
     if (place == SIZE_MAX) {
         workbench_refuse(
             wb, "%s is not in the queue; \":queue store\" and <:prompt narrow> fill it with all",
-            str_text(&state->pair.sides[1].facts[FACT_GAME]));
+            str_text(&state->pair.puzzles[1].facts[FACT_GAME]));
         return true;
     }
     close_view(wb);
@@ -211,7 +211,7 @@ static void duplicates_view_reset(Workbench *wb) {
     const Finding *finding = review_finding(wb->review, wb->file.node);
     if (wb->panes.overlay != VIEW_DUPLICATES)
         return;
-    if (!finding || finding->id != state->pair.sides[0].id)
+    if (!finding || finding->id != state->pair.puzzles[0].id)
         close_view(wb);
     else
         (void)duplicates_view_read(wb);

@@ -2,22 +2,22 @@
 #include "ui/lists/marks.h"
 
 typedef enum Mark {
-    MARK_PUZZLE,
-    MARK_CANDIDATE,
+    STATE_PUZZLE,
+    STATE_CANDIDATE,
     MARK_ACCEPTED,
     MARK_REJECTED,
     MARK_SKIPPED,
-    MARK_WITHDRAWN,
+    STATE_WITHDRAWN,
     MARK_NOTHING,
 } Mark;
 
 static const MarkSign marks[] = {
-    [MARK_PUZZLE] = {{"◆", STYLE_MARK}, "undecided puzzle"},
-    [MARK_CANDIDATE] = {{"◇", STYLE_DIM}, "candidate that is no puzzle: a filter fails"},
+    [STATE_PUZZLE] = {{"◆", STYLE_MARK}, "undecided puzzle"},
+    [STATE_CANDIDATE] = {{"◇", STYLE_DIM}, "candidate that is no puzzle: a filter fails"},
     [MARK_ACCEPTED] = {{"✓", STYLE_PASS}, "accepted"},
     [MARK_REJECTED] = {{"✗", STYLE_FAIL}, "rejected"},
     [MARK_SKIPPED] = {{"–", STYLE_SKIPPED}, "skipped"},
-    [MARK_WITHDRAWN] = {{"~", STYLE_DIM}, "withdrawn: the newest run refuses this puzzle"},
+    [STATE_WITHDRAWN] = {{"~", STYLE_DIM}, "withdrawn: the newest run refuses this puzzle"},
     [MARK_NOTHING] = {{"", STYLE_TEXT}, NULL},
 };
 
@@ -37,9 +37,9 @@ Sign decision_sign(Decision decision) {
 
 Sign mark_sign(const MoveMark *mark) {
     const bool undecided = mark->decision == DECISION_NONE;
-    return marks[mark->withdrawn                ? MARK_WITHDRAWN
-                 : undecided && mark->puzzle    ? MARK_PUZZLE
-                 : undecided && mark->candidate ? MARK_CANDIDATE
+    return marks[mark->withdrawn                ? STATE_WITHDRAWN
+                 : undecided && mark->puzzle    ? STATE_PUZZLE
+                 : undecided && mark->candidate ? STATE_CANDIDATE
                                                 : MARK_NOTHING]
         .sign;
 }

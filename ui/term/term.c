@@ -115,17 +115,17 @@ static uint64_t curses_attributes(unsigned attributes) {
 // the terminal's own or there are no more pairs. *pair_count counts the new ones.
 static uint8_t color_pair_of(Term *term, const Palette *palette, Style style, int *pair_count) {
     const StyleColours *look = &palette->looks[style];
-    if (look->fg == COLOUR_OWN && look->bg == COLOUR_OWN)
+    if (look->fg == COLOUR_DEFAULT && look->bg == COLOUR_DEFAULT)
         return 0;
     for (int earlier = 0; earlier < (int)style; earlier++) {
         const StyleColours *other = &palette->looks[earlier];
         if (other->fg == look->fg && other->bg == look->bg)
             return term->pair[earlier];
     }
-    const int fg = look->fg == COLOUR_OWN && !term->own_colors
+    const int fg = look->fg == COLOUR_DEFAULT && !term->own_colors
                        ? COLOR_WHITE
                        : colour_number(look->fg, term->depth);
-    const int bg = look->bg == COLOUR_OWN && !term->own_colors
+    const int bg = look->bg == COLOUR_DEFAULT && !term->own_colors
                        ? COLOR_BLACK
                        : colour_number(look->bg, term->depth);
     if (*pair_count + 1 >= COLOR_PAIRS || *pair_count >= UINT8_MAX ||

@@ -33,7 +33,7 @@ static const struct {
 
 bool colour_read(const char *text, ThemeColour *colour) {
     if (strcmp(text, "own") == 0) {
-        *colour = COLOUR_OWN;
+        *colour = COLOUR_DEFAULT;
         return true;
     }
     for (int i = 0; i < ANSI_COLOURS; i++) {
@@ -190,7 +190,7 @@ static Status read_attribute(const char *word, TextLook *look, Fault *fault) {
 }
 
 static Status read_text_style(char *value, TextLook *look, Fault *fault) {
-    TextLook read = {.bg = COLOUR_OWN};
+    TextLook read = {.bg = COLOUR_DEFAULT};
     char *rest = NULL, *word = strtok_r(value, " ", &rest);
     if (!word || !colour_read(word, &read.fg))
         return refuse_colour(word ? word : "", fault);
@@ -238,7 +238,7 @@ static Status read_colours(Theme *theme, const ThemeKey *key, const char *value,
     split_value(value, text, parts);
     for (int i = 0; i < 2 && parts[i]; i++) {
         ThemeColour colour;
-        if (!colour_read(parts[i], &colour) || colour == COLOUR_OWN)
+        if (!colour_read(parts[i], &colour) || colour == COLOUR_DEFAULT)
             return refuse_colour(parts[i], fault);
         *colour_of_key(&theme->colours[i], key) = colour;
         if (i == 0 && colour < COLOUR_RGB)
@@ -376,10 +376,11 @@ void palette_make(Palette *palette, const Theme *theme, ColourDepth depth) {
     for (int style = 0; style < TEXT_STYLE_COUNT; style++) {
         const unsigned attributes = attributes_of(fallbacks[style].attributes);
         const TextLook *look = &colours->texts[style];
-        const ThemeColour fg = palette->depth == DEPTH_8 ? fallbacks[style].colour8 : COLOUR_OWN;
+        const ThemeColour fg =
+            palette->depth == DEPTH_8 ? fallbacks[style].colour8 : COLOUR_DEFAULT;
         palette->looks[style] =
             palette->depth < DEPTH_16
-                ? (StyleColours){fg, COLOUR_OWN, attributes, attributes}
+                ? (StyleColours){fg, COLOUR_DEFAULT, attributes, attributes}
                 : (StyleColours){look->fg, look->bg, look->attributes, attributes};
     }
     for (int i = 0; i < SQUARE_KINDS * 2; i++) {
@@ -389,7 +390,7 @@ void palette_make(Palette *palette, const Theme *theme, ColourDepth depth) {
             // Where bold is a colour, as on the console of Linux, it is lost on a reversed square.
             const unsigned bold = palette->depth == DEPTH_8 ? ATTRIBUTE_BOLD : 0;
             palette->looks[style_square((SquareKind)(i / 2), i % 2, (Ink)ink)] =
-                (StyleColours){COLOUR_OWN, COLOUR_OWN, mono & ~bold, mono};
+                (StyleColours){COLOUR_DEFAULT, COLOUR_DEFAULT, mono & ~bold, mono};
         }
         if (palette->depth >= DEPTH_16)
             set_square(palette, colours, (SquareKind)(i / 2), i % 2);
@@ -398,6 +399,6 @@ void palette_make(Palette *palette, const Theme *theme, ColourDepth depth) {
         palette->looks[STYLE_INSIDE_WHITE + side] =
             palette->depth >= DEPTH_16
                 ? (StyleColours){colours->fill[side], colours->edge[side], 0, 0}
-                : (StyleColours){COLOUR_OWN, COLOUR_OWN, 0, 0};
+                : (StyleColours){COLOUR_DEFAULT, COLOUR_DEFAULT, 0, 0};
     }
 }

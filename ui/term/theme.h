@@ -11,14 +11,14 @@
 #include "onlymove/str.h"
 #include "ui/term/style.h"
 
-// COLOUR_OWN, the terminal's own colour for text or background; 0 to 15, one of the terminal's
+// COLOUR_DEFAULT, the terminal's own colour for text or background; 0 to 15, one of the terminal's
 // sixteen; or COLOUR_RGB | 0xRRGGBB.
 typedef int32_t ThemeColour;
-enum { COLOUR_OWN = -1, COLOUR_RGB = 1 << 24 };
+enum { COLOUR_DEFAULT = -1, COLOUR_RGB = 1 << 24 };
 
 // Reads "own", one of the sixteen by name ("red", "bright-red"), or "#rrggbb". False: it is none.
 bool colour_read(const char *text, ThemeColour *colour);
-// Returns 0xRRGGBB, for one of the sixteen as xterm has it. Not for COLOUR_OWN.
+// Returns 0xRRGGBB, for one of the sixteen as xterm has it. Not for COLOUR_DEFAULT.
 uint32_t colour_rgb(ThemeColour colour);
 // Relative luminance, 0 to 1, and contrast, 1 to 21, as WCAG 2.1 defines them.
 double colour_luminance(ThemeColour colour);
@@ -73,7 +73,7 @@ Status theme_read(Theme *theme, const char *name, const Str *text, Fault *fault)
 #define CONTRAST_OF_PIECES 3.0
 
 typedef struct StyleColours {
-    ThemeColour fg, bg;       // COLOUR_OWN where there are no colours
+    ThemeColour fg, bg;       // COLOUR_DEFAULT where there are no colours
     unsigned attributes;      // of Attribute
     unsigned mono_attributes; // the attributes where the colours cannot be had
 } StyleColours;

@@ -12,7 +12,7 @@ typedef struct KeyedCandidate {
     uint64_t key;
     int64_t id;
     int preference; // of several with one puzzle, the one with the highest is used
-    char first_move[sizeof((CandidateRow *)0)->first];
+    char first_move[sizeof((CandidateRow *)0)->first_move];
 } KeyedCandidate;
 
 typedef struct SetImport {
@@ -41,7 +41,7 @@ static Status read_candidates(SetImport *import, Fault *fault) {
         *candidate = (KeyedCandidate){.key = row->key, .id = row->id};
         candidate->preference =
             (row->puzzle ? IS_PUZZLE : 0) + (row->decision == DECISION_ACCEPT ? IS_ACCEPTED : 0);
-        memcpy(candidate->first_move, row->first, sizeof candidate->first_move);
+        memcpy(candidate->first_move, row->first_move, sizeof candidate->first_move);
     }
     if (import->candidate_count > 0)
         qsort(import->candidates, import->candidate_count, sizeof *import->candidates, by_key);

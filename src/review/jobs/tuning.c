@@ -281,7 +281,7 @@ static void add_change(Tuning *tuning, const CandidateRow *row, const Inquiry *i
     };
     const Move first = inquiry_solution(inquiry);
     if (!is_gained)
-        memcpy(change->first, row->first, sizeof row->first);
+        memcpy(change->first, row->first_move, sizeof row->first_move);
     else if (first != MOVE_NONE)
         san_write(pos, first, change->first);
     *(is_gained ? &tuning->counts.gained : &tuning->counts.lost) += 1;

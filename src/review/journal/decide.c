@@ -259,9 +259,10 @@ static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, De
         bulk->no_puzzles++;
         return false;
     }
-    const bool unchanged = row->decision == decision && strcmp(row_reason, reason) == 0 &&
-                           !row->changed_since_decision &&
-                           (row->decided_withdrawn == row->withdrawn || decision == DECISION_NONE);
+    const bool unchanged =
+        row->decision == decision && strcmp(row_reason, reason) == 0 &&
+        !row->changed_since_decision &&
+        (row->decided_since_withdrawn == row->withdrawn || decision == DECISION_NONE);
     bulk->unchanged += unchanged;
     return !unchanged;
 }

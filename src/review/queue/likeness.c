@@ -19,7 +19,7 @@ typedef struct Diagram {
 
 static Diagram diagram_of(const CandidateRow *row) {
     const int rank_flip = row->black ? 56 : 0;
-    const int to = san_destination(row->first, row->black);
+    const int to = san_destination(row->first_move, row->black);
     Diagram diagram = {.king = NO_SQUARE, .to = to < 0 ? to : to ^ rank_flip};
     diagram.from = row->traits & TRAIT_HAS_MOVE ? (int)(row->traits & TRAIT_FROM) ^ rank_flip : -1;
     for (Square s = 0; s < 64; s++)

@@ -20,7 +20,7 @@ const char *board_from(const QueueRow *at) {
 }
 
 const char *board_to(const QueueRow *at) {
-    const int square = san_destination(at->row->first, at->row->black);
+    const int square = san_destination(at->row->first_move, at->row->black);
     return square >= 0 ? squares + 3 * square : "";
 }
 
@@ -53,7 +53,7 @@ const char *board_piece_word(const CandidateList *list, size_t index) {
 
 double board_piece_number(const QueueRow *at) {
     static const char letters[] = "PNBRQKO";
-    const char first = at->row->first[0];
+    const char first = at->row->first_move[0];
     const char *letter = first ? strchr(letters, first) : NULL;
     return !first ? NAN : !letter ? 0 : *letter == 'O' ? 5 : (double)(letter - letters);
 }

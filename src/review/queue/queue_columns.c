@@ -103,7 +103,7 @@ NUMBER(marked, (at->flags & ROW_MARKED) != 0)
 NUMBER(date, above_zero(date_read(listed_text(at->list, at->game->date))))
 NUMBER(set_place, at->row->set_place)
 NUMBER(game, (double)at->game->number)
-TEXT(first, at->row->first)
+TEXT(first, at->row->first_move)
 TEXT(profile, at->list->profiles[at->row->profile])
 TEXT(file, at->list->sources[at->game->source])
 TEXT(date, listed_text(at->list, at->game->date))
@@ -114,10 +114,10 @@ NUMBER(best, score_as_number(at->row->best_score))
 NUMBER(second, score_as_number(at->row->second_score))
 NUMBER(before, score_as_number(at->row->score_before))
 NUMBER(gap, score_as_number(at->row->best_score) - score_as_number(at->row->second_score))
-NUMBER(check, strpbrk(at->row->first, "+#") != NULL)
-NUMBER(capture, strchr(at->row->first, 'x') != NULL)
-NUMBER(promotion, strchr(at->row->first, '=') != NULL)
-NUMBER(quiet, at->row->first[0] && !strpbrk(at->row->first, "+#x="))
+NUMBER(check, strpbrk(at->row->first_move, "+#") != NULL)
+NUMBER(capture, strchr(at->row->first_move, 'x') != NULL)
+NUMBER(promotion, strchr(at->row->first_move, '=') != NULL)
+NUMBER(quiet, at->row->first_move[0] && !strpbrk(at->row->first_move, "+#x="))
 NUMBER(sacrifice, (at->row->traits & TRAIT_SACRIFICE) != 0)
 NUMBER(forced, (at->row->traits & TRAIT_FORCED) != 0)
 NUMBER(proved, (at->row->traits & TRAIT_PROVED) != 0)
@@ -170,7 +170,8 @@ static double near_number(const QueueRow *at) {
 }
 
 static double solving_number(const QueueRow *at) {
-    return at->row->solving.result == SOLVING_UNTRIED ? NAN : (double)at->row->solving.took_ms;
+    return at->row->last_attempt.result == SOLVING_UNTRIED ? NAN
+                                                           : (double)at->row->last_attempt.took_ms;
 }
 
 // The lower rating of the two players, or the only one.
@@ -278,7 +279,8 @@ bool queue_column_matches(const QueueColumn *column, const QueueRow *row,
 
 // Writes "23...Qb8".
 static void write_move(const QueueRow *at, Str *out) {
-    str_addf(out, "%3d%s%s", at->row->move_number, at->row->black ? "..." : ".", at->row->first);
+    str_addf(out, "%3d%s%s", at->row->move_number, at->row->black ? "..." : ".",
+             at->row->first_move);
 }
 
 // Writes the kind of a puzzle; of a refused position the miss, or that a tree was made by hand.
@@ -344,7 +346,7 @@ static void write_profile(const QueueRow *at, Str *out) {
 
 // Writes "0:42+2"; "0:42?" where the solver gave up.
 static void write_solving(const QueueRow *at, Str *out) {
-    const SolvingRecord *solving = &at->row->solving;
+    const SolvingRecord *solving = &at->row->last_attempt;
     const long long seconds = solving->took_ms / 1000;
     if (solving->result == SOLVING_UNTRIED)
         return;

@@ -111,7 +111,7 @@ static uint16_t disagreement_of(const Queue *queue, size_t row, size_t first, si
         flags |= differs ? ROW_DIFFERS : 0;
         if (rows[i].profile != own->profile &&
             is_imported(queue, &rows[i]) != is_imported(queue, own) &&
-            (differs || strcmp(rows[i].first, own->first) != 0)) {
+            (differs || strcmp(rows[i].first_move, own->first_move) != 0)) {
             flags |= ROW_SOURCE_DISPUTED;
         }
     }

@@ -40,9 +40,9 @@ static int mover_of(const char *first) {
 static size_t active_weights(const CandidateRow *row, uint16_t active[ACTIVE_MAX]) {
     size_t count = 0;
     const double gap = score_as_number(row->best_score) - score_as_number(row->second_score);
-    const bool flags[] = {strpbrk(row->first, "+#"),     strchr(row->first, 'x'),
-                          strchr(row->first, '='),       !strpbrk(row->first, "+#x="),
-                          row->traits & TRAIT_SACRIFICE, row->traits & TRAIT_FORCED,
+    const bool flags[] = {strpbrk(row->first_move, "+#"), strchr(row->first_move, 'x'),
+                          strchr(row->first_move, '='),   !strpbrk(row->first_move, "+#x="),
+                          row->traits & TRAIT_SACRIFICE,  row->traits & TRAIT_FORCED,
                           row->traits & TRAIT_IN_CHECK};
     active[count++] = (uint16_t)(AT_KIND + row->kind);
     active[count++] = (uint16_t)(AT_MOVES + capped(row->moves, 4));
@@ -51,7 +51,7 @@ static size_t active_weights(const CandidateRow *row, uint16_t active[ACTIVE_MAX
     if (!isnan(gap))
         active[count++] = (uint16_t)(AT_GAP + (gap < 150 ? 0 : gap < 400 ? 1 : gap < 1000 ? 2 : 3));
     active[count++] = (uint16_t)(AT_PIECES + (__builtin_popcountll(row->occupied) - 1) / 8);
-    active[count++] = (uint16_t)(AT_MOVER + mover_of(row->first));
+    active[count++] = (uint16_t)(AT_MOVER + mover_of(row->first_move));
     for (int i = 0; i < AT_MOTIF - AT_FLAG; i++)
         if (flags[i])
             active[count++] = (uint16_t)(AT_FLAG + i);

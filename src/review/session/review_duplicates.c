@@ -82,16 +82,16 @@ const char *puzzle_fact_name(PuzzleFact fact) {
     return names[fact];
 }
 
-static void side_done(PuzzleSide *side) {
+static void side_done(DuplicatePuzzle *side) {
     tree_done(&side->tree);
     for (int i = 0; i < FACT_COUNT; i++)
         str_done(&side->facts[i]);
-    *side = (PuzzleSide){0};
+    *side = (DuplicatePuzzle){0};
 }
 
 void duplicate_pair_done(DuplicatePair *pair) {
-    side_done(&pair->sides[0]);
-    side_done(&pair->sides[1]);
+    side_done(&pair->puzzles[0]);
+    side_done(&pair->puzzles[1]);
     str_done(&pair->sentence);
     *pair = (DuplicatePair){0};
 }
@@ -111,7 +111,8 @@ static void write_rating(const CandidateRow *row, Str *out) {
         str_addf(out, "%s%d by its source", row->rating > 0 ? ", " : "", row->source_rating);
 }
 
-static void write_row_facts(const CandidateList *list, const CandidateRow *row, PuzzleSide *side) {
+static void write_row_facts(const CandidateList *list, const CandidateRow *row,
+                            DuplicatePuzzle *side) {
     size_t count;
     Str *facts = side->facts;
     const ListedGame *game = &list->games[row->game];
@@ -133,7 +134,7 @@ static void write_row_facts(const CandidateList *list, const CandidateRow *row, 
 }
 
 static Status write_stored_facts(void *context, const StoredCandidate *stored, Fault *fault) {
-    PuzzleSide *side = context;
+    DuplicatePuzzle *side = context;
     const Candidate *candidate = &stored->candidate;
     Str *facts = side->facts;
     (void)fault;
@@ -152,8 +153,8 @@ static Status write_stored_facts(void *context, const StoredCandidate *stored, F
 }
 
 // Reads one side of a comparison, with the hash of its game and its ply.
-static Status read_side(Review *review, int64_t id, PuzzleSide *side, uint64_t *hash, size_t *ply,
-                        Fault *fault) {
+static Status read_side(Review *review, int64_t id, DuplicatePuzzle *side, uint64_t *hash,
+                        size_t *ply, Fault *fault) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     const StoreQuery query = {.id = id};
     Status status = store_list(review->store, &query, &list, fault);
@@ -193,7 +194,7 @@ Status review_read_pair(Review *review, int64_t one, int64_t other, DuplicatePai
                         Fault *fault) {
     uint64_t hashes[2];
     size_t plies[2];
-    PuzzleSide *sides = pair->sides;
+    DuplicatePuzzle *sides = pair->puzzles;
     duplicate_pair_done(pair);
     Status status = read_side(review, one, &sides[0], &hashes[0], &plies[0], fault);
     if (status == STATUS_OK)

@@ -382,7 +382,7 @@ static bool check_demands(const Plan *plan, const SetRule *rule, Str *out) {
 static void write_row(const CandidateList *list, size_t row, Str *out) {
     const CandidateRow *candidate = &list->rows[row];
     str_addf(out, "%d%s%s of game %zu", candidate->move_number, candidate->black ? "..." : ".",
-             candidate->first, list->games[candidate->game].number);
+             candidate->first_move, list->games[candidate->game].number);
 }
 
 static bool check_alike(const Plan *plan, const uint8_t *taken, Str *out) {

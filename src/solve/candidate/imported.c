@@ -163,18 +163,18 @@ static void write_short_form(const ImportedPuzzle *puzzle, const char *fen, Str 
 }
 
 // Appends the arrows and circles that the puzzle's game has at its position.
-static void write_drawn(const ImportedPuzzle *puzzle, Str *out) {
-    Drawing drawn[DRAWINGS_MAX];
+static void write_drawings(const ImportedPuzzle *puzzle, Str *out) {
+    Drawing drawings[DRAWINGS_MAX];
     const Game *game = puzzle->game;
     const uint32_t node = game && puzzle->has_blunder ? game->nodes[GAME_ROOT].child : GAME_ROOT;
     if (game && node < game->node_count)
-        drawings_write(drawn, game_drawings(game, node, drawn), out);
+        drawings_write(drawings, game_drawings(game, node, drawings), out);
 }
 
 Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *out, Fault *fault) {
-    CLEANUP(str_done) Str drawn = {0};
-    write_drawn(puzzle, &drawn);
-    if (is_single_line(&puzzle->tree) && drawn.len == 0) {
+    CLEANUP(str_done) Str drawings = {0};
+    write_drawings(puzzle, &drawings);
+    if (is_single_line(&puzzle->tree) && drawings.len == 0) {
         write_short_form(puzzle, fen, out);
         return STATUS_OK;
     }
@@ -182,9 +182,9 @@ Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *o
                            .blunder = puzzle->has_blunder ? puzzle->blunder : MOVE_NONE,
                            .is_puzzle = puzzle->tree.count > 1,
                            .kind = tree_kind(&puzzle->tree),
-                           .has_remarks = drawn.len > 0,
+                           .has_remarks = drawings.len > 0,
                            .tree = puzzle->tree}; // borrowed
-    snprintf(candidate.remarks.notes, sizeof candidate.remarks.notes, "%s", str_text(&drawn));
+    snprintf(candidate.remarks.notes, sizeof candidate.remarks.notes, "%s", str_text(&drawings));
     profile_init(&candidate.profile, PROFILE_IMPORTED);
     pos_to_fen(&puzzle->tree.start, candidate.fen);
     return candidate_write_json(&candidate, out, fault);
@@ -251,7 +251,7 @@ static size_t count_solver_moves(const Tree *tree) {
 
 // Returns the verdict on a move of the source that the profile's tree does not have.
 static SourceVerdict wrong_move_verdict(const Tree *tree, uint32_t at, const Tree *source,
-                                        uint32_t node, SolvingGrade verdict) {
+                                        uint32_t node, SolvingGrade grade) {
     int count;
     char solution_text[MOVE_TEXT_MAX] = "", move[SAN_NUMBERED_MAX], measured[EVIDENCE_TEXT_MAX];
     const uint32_t solution = other_solution(tree, at, source->nodes[node].move, &count);
@@ -259,7 +259,7 @@ static SourceVerdict wrong_move_verdict(const Tree *tree, uint32_t at, const Tre
     if (solution == TREE_NO_NODE)
         return verdict_of(SOURCE_UNKNOWN, "no answer", "the profile's tree ends before %s", move);
     write_scored_move(tree, solution, solution_text);
-    if (verdict == SOLVING_RETRY) {
+    if (grade == SOLVING_RETRY) {
         snprintf(measured, sizeof measured, "%s only good", move);
         return verdict_of(SOURCE_GOOD, measured, "the source's %s is good, but the solution is %s",
                           move, solution_text);
@@ -334,17 +334,17 @@ static SourceVerdict compare_first(const Candidate *judged, const Tree *source) 
         return verdict_of(SOURCE_UNKNOWN, "not looked at",
                           "%s refuses the position before any move was looked at", refusing_filter);
     }
-    char san[SAN_MAX], best_text[MOVE_TEXT_MAX], next_text[MOVE_TEXT_MAX],
+    char san[SAN_MAX], best_text[MOVE_TEXT_MAX], second_text[MOVE_TEXT_MAX],
         measured[EVIDENCE_TEXT_MAX];
     const Measure *best = evidence_find(&found->evidence, "best");
     const Measure *next = evidence_find(&found->evidence, "next");
     san_write(&source->start, source->nodes[source->nodes[TREE_ROOT].child].move, san);
     write_measure(best, best_text);
-    const bool is_best = is_measured_move(best, san), is_next = is_measured_move(next, san);
-    if (found == decisive && (is_best || is_next) && next && next->san[0]) {
-        write_measure(next, next_text);
+    const bool is_best = is_measured_move(best, san), is_second = is_measured_move(next, san);
+    if (found == decisive && (is_best || is_second) && next && next->san[0]) {
+        write_measure(next, second_text);
         return verdict_of(SOURCE_ONE_OF_SEVERAL, "one of two",
-                          "the source's solution is one of two: %s and %s", best_text, next_text);
+                          "the source's solution is one of two: %s and %s", best_text, second_text);
     }
     if (is_best) {
         snprintf(measured, sizeof measured, "best, refused");

@@ -22,33 +22,33 @@ static bool may_prove(const Explorer *explorer, const TreeNode *node) {
 }
 
 typedef struct ProvedReply {
-    Line line;     // the reply, and a move that mates after it
-    int key_count; // number of such moves
+    Line line;      // the reply, and a move that mates after it
+    int mate_count; // number of such moves
 } ProvedReply;
 
 // Fills *reply by a proof. Returns false when it is not known in how many moves the reply is mated.
 static bool prove_reply(MateProver *prover, const Position *pos, Move move, int max_moves,
                         ProvedReply *reply) {
     Position next;
-    Move keys[MOVES_MAX];
+    Move mates[MOVES_MAX];
     bool known;
     int mate_moves;
     pos_make(pos, move, &next);
     if (mate_shortest(prover, &next, max_moves, &mate_moves) != PROOF_MATE)
         return false;
-    reply->key_count = mate_keys(prover, &next, mate_moves, keys, &known);
-    reply->line =
-        (Line){.score = {.mate = true, .value = -mate_moves}, .pv_count = 2, .pv = {move, keys[0]}};
-    return reply->key_count > 0;
+    reply->mate_count = mate_keys(prover, &next, mate_moves, mates, &known);
+    reply->line = (Line){
+        .score = {.mate = true, .value = -mate_moves}, .pv_count = 2, .pv = {move, mates[0]}};
+    return reply->mate_count > 0;
 }
 
 // Orders replies: the longest defence first, among equals the one that leaves fewest mating moves.
 static int by_defence(const void *left, const void *right) {
     const ProvedReply *one = left, *other = right;
     const int length = one->line.score.value - other->line.score.value;
-    return length                               ? length
-           : one->key_count != other->key_count ? one->key_count - other->key_count
-                                                : one->line.pv[0] - other->line.pv[0];
+    return length                                 ? length
+           : one->mate_count != other->mate_count ? one->mate_count - other->mate_count
+                                                  : one->line.pv[0] - other->line.pv[0];
 }
 
 bool proof_answers(Explorer *explorer) {
@@ -63,7 +63,7 @@ bool proof_answers(Explorer *explorer) {
         return false;
     }
     MateProver *prover = begin_proof(explorer);
-    if (mated_latest(prover, pos, node->score.value - 1, &max_moves) != PROOF_MATE)
+    if (mated_shortest(prover, pos, node->score.value - 1, &max_moves) != PROOF_MATE)
         return false;
     const int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++)
@@ -98,13 +98,13 @@ bool proof_of_line(Explorer *explorer, const Line *line) {
 
 // Looks for a first move that mates as fast as a proved one and is not in the tree.
 static void find_cook(Explorer *explorer, int mate_moves, TreeProof *proof) {
-    Move keys[MOVES_MAX];
+    Move mates[MOVES_MAX];
     bool known;
     const int count =
-        mate_keys(explorer->prover, explorer_position(explorer), mate_moves, keys, &known);
+        mate_keys(explorer->prover, explorer_position(explorer), mate_moves, mates, &known);
     for (int i = 0; i < count && proof->cook == MOVE_NONE; i++)
-        if (tree_find(explorer->tree, TREE_ROOT, keys[i]) == TREE_NO_NODE)
-            proof->cook = keys[i];
+        if (tree_find(explorer->tree, TREE_ROOT, mates[i]) == TREE_NO_NODE)
+            proof->cook = mates[i];
 }
 
 static void prove_move(Explorer *explorer, uint32_t at, TreeProof *proof) {
@@ -121,10 +121,10 @@ static void prove_move(Explorer *explorer, uint32_t at, TreeProof *proof) {
         return;
     }
     if (mate_moves < node->score.value && is_first) {
-        Move keys[MOVES_MAX];
+        Move mates[MOVES_MAX];
         bool known;
-        mate_keys(prover, explorer_position(explorer), mate_moves, keys, &known);
-        proof->faster_move = keys[0] == node->move ? proof->faster_move : keys[0];
+        mate_keys(prover, explorer_position(explorer), mate_moves, mates, &known);
+        proof->faster_move = mates[0] == node->move ? proof->faster_move : mates[0];
     }
     pos_make(explorer_position(explorer), node->move, &after);
     node->proved = mated_in(prover, &after, mate_moves - 1) == PROOF_MATE;

@@ -102,11 +102,11 @@ static void add_line_motifs(const Tree *tree, const MotifOrigin *origin, const T
     }
 }
 
-MotifSet tree_given_motifs(const Tree *tree, MotifSet players) {
+MotifSet tree_given_motifs(const Tree *tree, MotifSet player_motifs) {
     const uint32_t first = tree->nodes[TREE_ROOT].child;
     if (first != TREE_NO_NODE && tree->nodes[first].scored && !kind_is_mate(tree_kind(tree)))
-        motif_add(&players, motif_of_score(tree->nodes[first].score));
-    return players;
+        motif_add(&player_motifs, motif_of_score(tree->nodes[first].score));
+    return player_motifs;
 }
 
 Status tree_motifs(const Tree *tree, const MotifOrigin *origin, TreeMotifs *motifs, Fault *fault) {

@@ -107,7 +107,7 @@ static void add_comment(Game *game, uint32_t node, const char *text) {
         game_comment(game, node, false, text, strlen(text));
 }
 
-static bool is_last_reply(const TreeNode *node) {
+static bool is_leaf_reply(const TreeNode *node) {
     return node->role == ROLE_REPLY && node->child == TREE_NO_NODE;
 }
 
@@ -117,7 +117,7 @@ static Outcome outcome_of_line(const Tree *tree, uint32_t node) {
     Outcome worst = tree->nodes[node].outcome;
     for (uint32_t at = tree->nodes[node].child; at != TREE_NO_NODE; at = tree->nodes[at].sibling) {
         const TreeNode *reply = &tree->nodes[at];
-        if (!is_last_reply(reply))
+        if (!is_leaf_reply(reply))
             return tree->nodes[node].outcome;
         worst = reply->outcome > worst ? reply->outcome : worst;
     }
@@ -154,10 +154,10 @@ static void comment_move(Game *game, uint32_t game_node, const Tree *tree, uint3
 // written, the comment on the move calls it unclear.
 static bool is_left_out(const Tree *tree, uint32_t at) {
     const TreeNode *nodes = tree->nodes;
-    if (!is_last_reply(&nodes[at]) || nodes[at].outcome != OUTCOME_UNCLEAR)
+    if (!is_leaf_reply(&nodes[at]) || nodes[at].outcome != OUTCOME_UNCLEAR)
         return false;
     uint32_t other = nodes[nodes[at].parent].child;
-    while (other != TREE_NO_NODE && is_last_reply(&nodes[other]))
+    while (other != TREE_NO_NODE && is_leaf_reply(&nodes[other]))
         other = nodes[other].sibling;
     return other != TREE_NO_NODE;
 }
@@ -212,7 +212,7 @@ void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game) {
     add_comment(game, game_nodes[TREE_ROOT], outcome_name(tree->nodes[TREE_ROOT].outcome));
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
-        if (!is_last_reply(node)) {
+        if (!is_leaf_reply(node)) {
             game_nodes[at] = game_add(game, game_nodes[node->parent], node->move);
             comment_move(game, game_nodes[at], tree, at);
         } else if (is_left_out(tree, at)) {
@@ -235,7 +235,7 @@ void tree_into_game(const Tree *tree, Game *game, uint32_t node) {
     uint32_t *game_nodes = xcalloc(tree->count, sizeof *game_nodes);
     game_nodes[TREE_ROOT] = node;
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
-        if (!is_last_reply(&tree->nodes[at])) {
+        if (!is_leaf_reply(&tree->nodes[at])) {
             game_nodes[at] =
                 find_or_add_move(game, game_nodes[tree->nodes[at].parent], tree->nodes[at].move);
             add_move_nag(game, game_nodes[at], &tree->nodes[at]);

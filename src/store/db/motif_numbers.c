@@ -6,9 +6,9 @@
 #include "src/store/list/list_lookup.h"
 
 void motif_numbers_read(Store *store) {
-    MotifNumbers *numbers = &store->motif_ids;
+    MotifIds *numbers = &store->motif_ids;
     ListRows rows = {.table = "motif", .columns = "id, name"};
-    *numbers = (MotifNumbers){.is_program_order = true};
+    *numbers = (MotifIds){.is_program_order = true};
     memset(numbers->motif_of_bit, MOTIF_COUNT, sizeof numbers->motif_of_bit);
     while (list_rows_next(store, &rows)) {
         const int64_t id = sqlite3_column_int64(rows.row, 0);
@@ -39,7 +39,7 @@ void motif_numbers_complete(Store *store) {
         motif_numbers_read(store);
 }
 
-MotifSet motifs_of_numbers(const MotifNumbers *numbers, uint64_t low, uint64_t high) {
+MotifSet motifs_of_numbers(const MotifIds *numbers, uint64_t low, uint64_t high) {
     const MotifSet bits = {{low & numbers->known_bits[0], high & numbers->known_bits[1]}};
     MotifSet motifs = {{0, 0}};
     for (int bit = 0; bit < MOTIF_NUMBERS && !numbers->is_program_order; bit++)
@@ -48,7 +48,7 @@ MotifSet motifs_of_numbers(const MotifNumbers *numbers, uint64_t low, uint64_t h
     return numbers->is_program_order ? bits : motifs;
 }
 
-void motifs_to_numbers(const MotifNumbers *numbers, const MotifSet *motifs, uint64_t bits[2]) {
+void motifs_to_numbers(const MotifIds *numbers, const MotifSet *motifs, uint64_t bits[2]) {
     bits[0] = numbers->is_program_order ? motifs->bits[0] : 0;
     bits[1] = numbers->is_program_order ? motifs->bits[1] : 0;
     for (int motif = 0; motif < MOTIF_COUNT && !numbers->is_program_order; motif++) {

@@ -73,10 +73,10 @@ static bool read_row(Store *store, int64_t id, StoreJudgement which, LoadedRow *
     column_text(select, 3, &row->tags);
     column_text(select, 4, &row->start);
     stored->ply = sqlite3_column_int(select, 5);
-    stored->decision = (Decision)(marks & MARK_DECISION);
-    stored->withdrawn = marks & MARK_WITHDRAWN;
-    stored->decided_withdrawn = marks & MARK_DECIDED_WITHDRAWN;
-    stored->changed_since_decision = marks & MARK_CHANGED;
+    stored->decision = (Decision)(marks & STATE_DECISION);
+    stored->withdrawn = marks & STATE_WITHDRAWN;
+    stored->decided_withdrawn = marks & STATE_DECIDED_WITHDRAWN;
+    stored->changed_since_decision = marks & STATE_CHANGED;
     stored->refusal = (uint32_t)sqlite3_column_int64(select, 7);
     stored->newest_run = sqlite3_column_int64(select, 8);
     stored->entry = sqlite3_column_int64(select, 9);

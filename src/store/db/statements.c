@@ -43,7 +43,7 @@
 #define JOIN_CANDIDATE                                                                             \
     " JOIN judgement ON judgement.id = tree_key.judgement"                                         \
     " JOIN candidate ON candidate.id = judgement.candidate"
-// Bits MARK_PUZZLE and MARK_WITHDRAWN: the first without the second.
+// Bits STATE_PUZZLE and STATE_WITHDRAWN: the first without the second.
 #define IS_PUZZLE "candidate.marks & 24 = 8"
 // Accepted, or a puzzle that is not rejected.
 #define IS_COMPARED "(candidate.marks & 3 = 1 OR (candidate.marks & 3 <> 2 AND " IS_PUZZLE "))"

@@ -33,7 +33,7 @@ static Counterpart find_counterpart(StoreMerge *merge, uint64_t hash, int ply,
     if (store_next_row(merge->to, row)) {
         other = (Counterpart){
             .id = sqlite3_column_int64(row, 0),
-            .decision = (Decision)(sqlite3_column_int(row, 1) & MARK_DECISION),
+            .decision = (Decision)(sqlite3_column_int(row, 1) & STATE_DECISION),
             .entry = sqlite3_column_int64(row, 2),
             .is_changed = sqlite3_column_int(row, 3) != 0,
         };

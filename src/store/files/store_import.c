@@ -300,7 +300,7 @@ static void put_candidate(StoreImport *import, const ImportedPuzzle *puzzle,
     const Tree *tree = &puzzle->tree;
     const MotifSet motifs =
         puzzle->says_motifs ? puzzle->motifs : source_motifs(&puzzle->source_info, &has_others);
-    const int marks = MARK_CANDIDATE | (columns->is_puzzle ? MARK_PUZZLE : 0);
+    const int marks = STATE_CANDIDATE | (columns->is_puzzle ? STATE_PUZZLE : 0);
     fill_source_values(import, &puzzle->source_info, &motifs, values);
     pos_to_fen(&tree->start, fen);
     const int64_t judgement = ++import->last_judgement;

@@ -104,10 +104,10 @@ CandidateState state_load(Store *store, int64_t id) {
     state.decided = sqlite3_column_int64(row, 4);
     state.run = sqlite3_column_int64(row, 5);
     state.refusal = (uint32_t)sqlite3_column_int64(row, 6);
-    state.decision = (Decision)(marks & MARK_DECISION);
-    state.decided_withdrawn = marks & MARK_DECIDED_WITHDRAWN;
-    state.withdrawn = marks & MARK_WITHDRAWN;
-    state.by_hand = marks & MARK_BY_HAND;
+    state.decision = (Decision)(marks & STATE_DECISION);
+    state.decided_withdrawn = marks & STATE_DECIDED_WITHDRAWN;
+    state.withdrawn = marks & STATE_WITHDRAWN;
+    state.by_hand = marks & STATE_BY_HAND;
     sqlite3_reset(row);
     return state;
 }
@@ -169,11 +169,11 @@ bool state_save(Store *store, CandidateState *state) {
                            shown = read_judgement_columns(store, state->shown);
     const bool changed = state->decided != 0 && !do_agree(store, state->decided, state->shown);
     const bool refused_early = state->refusal != 0 && !held.by_hand;
-    const int marks = (int)state->decision | (held.passed && !refused_early ? MARK_CANDIDATE : 0) |
-                      (shown.is_puzzle ? MARK_PUZZLE : 0) |
-                      (state->withdrawn ? MARK_WITHDRAWN : 0) |
-                      (state->decided_withdrawn ? MARK_DECIDED_WITHDRAWN : 0) |
-                      (shown.by_hand ? MARK_BY_HAND : 0) | (changed ? MARK_CHANGED : 0);
+    const int marks = (int)state->decision | (held.passed && !refused_early ? STATE_CANDIDATE : 0) |
+                      (shown.is_puzzle ? STATE_PUZZLE : 0) |
+                      (state->withdrawn ? STATE_WITHDRAWN : 0) |
+                      (state->decided_withdrawn ? STATE_DECIDED_WITHDRAWN : 0) |
+                      (shown.by_hand ? STATE_BY_HAND : 0) | (changed ? STATE_CHANGED : 0);
     sqlite3_stmt *save = STORE_BIND(store, SQL_SAVE_STATE, state->id, state->refusal, marks,
                                     refused_early ? state->refusal : held.refused);
     const int64_t row_ids[] = {state->entry, state->holding, state->puzzle,

@@ -7,13 +7,13 @@
 
 // The bits of candidate.marks. Stores keep these numbers.
 enum {
-    MARK_DECISION = 3, // a Decision
-    MARK_CANDIDATE = 4,
-    MARK_PUZZLE = 8,
-    MARK_WITHDRAWN = 16,
-    MARK_DECIDED_WITHDRAWN = 32,
-    MARK_BY_HAND = 64,
-    MARK_CHANGED = 128,
+    STATE_DECISION = 3, // a Decision
+    STATE_CANDIDATE = 4,
+    STATE_PUZZLE = 8,
+    STATE_WITHDRAWN = 16,
+    STATE_DECIDED_WITHDRAWN = 32,
+    STATE_BY_HAND = 64,
+    STATE_CHANGED = 128,
 };
 
 // The columns of a judgement's row besides its JSON.
@@ -21,9 +21,9 @@ typedef struct JudgementColumns {
     bool by_hand, passed, is_puzzle;
     PuzzleKind kind;
     int moves, size;
-    uint32_t refused;                             // verdict_pack()
-    char first[sizeof((CandidateRow *)0)->first]; // SAN: key move, or best move of the first look
-    int rating;                                   // 0: none
+    uint32_t refused;                                  // verdict_pack()
+    char first[sizeof((CandidateRow *)0)->first_move]; // SAN
+    int rating;                                        // 0: none
     MotifSet motifs;
     int32_t best_score, second_score, score_before; // score_pack(); 0: not known
     int traits;                                     // candidate_traits()

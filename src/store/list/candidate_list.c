@@ -25,7 +25,7 @@ static int order_by_key(const void *left, const void *right) {
 
 // A list that is being read.
 typedef struct Listing {
-    const MotifNumbers *numbers;
+    const MotifIds *numbers;
     CandidateList *list;
     Names sources, profiles, reasons, sets;
     Games games;
@@ -91,13 +91,13 @@ static void read_board(const char *fen, CandidateRow *row) {
 }
 
 static void read_marks(int marks, CandidateRow *row) {
-    row->decision = (Decision)(marks & MARK_DECISION);
-    row->candidate = marks & MARK_CANDIDATE;
-    row->puzzle = marks & MARK_PUZZLE;
-    row->withdrawn = marks & MARK_WITHDRAWN;
-    row->decided_withdrawn = marks & MARK_DECIDED_WITHDRAWN;
-    row->by_hand = marks & MARK_BY_HAND;
-    row->changed_since_decision = marks & MARK_CHANGED;
+    row->decision = (Decision)(marks & STATE_DECISION);
+    row->candidate = marks & STATE_CANDIDATE;
+    row->puzzle = marks & STATE_PUZZLE;
+    row->withdrawn = marks & STATE_WITHDRAWN;
+    row->decided_since_withdrawn = marks & STATE_DECIDED_WITHDRAWN;
+    row->by_hand = marks & STATE_BY_HAND;
+    row->changed_since_decision = marks & STATE_CHANGED;
 }
 
 static MotifSet read_motifs(const Listing *listing, sqlite3_value **halves) {
@@ -118,8 +118,8 @@ static void take_row(const ListRows *from, sqlite3_value **values) {
     const char *fen = value_string(values[0]);
     read_move_number(fen, strlen(fen), row);
     read_board(fen, row);
-    strncpy(row->first, value_string(values[1]), sizeof row->first - 1);
-    row->solving = solving_unpack(sqlite3_value_int64(values[2]));
+    strncpy(row->first_move, value_string(values[1]), sizeof row->first_move - 1);
+    row->last_attempt = solving_unpack(sqlite3_value_int64(values[2]));
     // A NULL becomes 0, the empty reason.
     row->reason = names_find(&listing->reasons, sqlite3_value_int64(values[3]), &listing->reason);
     row->themes = read_motifs(listing, values + 4);

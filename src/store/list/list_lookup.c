@@ -23,8 +23,8 @@ static void write_conditions(const StoreQuery *query, const ListRows *rows, Str 
          "id IN (SELECT game FROM candidate WHERE changed > ?5)"},
         {query->set != 0, "id IN (SELECT candidate FROM member WHERE collection = ?6 AND NOT gone)",
          NULL},
-        {query->accepted_only, "marks & 3 = 1", NULL}, // MARK_DECISION, DECISION_ACCEPT
-        {query->puzzles_only, "marks & 8", NULL},      // MARK_PUZZLE
+        {query->accepted_only, "marks & 3 = 1", NULL}, // STATE_DECISION, DECISION_ACCEPT
+        {query->puzzles_only, "marks & 8", NULL},      // STATE_PUZZLE
         {rows->is_wanted, NULL, "wanted(?8, id)"},
     };
     const char *keyword = " WHERE ";

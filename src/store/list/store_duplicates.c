@@ -74,7 +74,7 @@ static void find_by_key(Store *store, const TreeKey *key, int64_t candidate,
         const StoredDuplicate one = {
             .candidate = sqlite3_column_int64(row, 0),
             .duplicate = compare_places(pack_place(key), sqlite3_column_int64(row, 1)),
-            .decision = (Decision)(sqlite3_column_int(row, 2) & MARK_DECISION),
+            .decision = (Decision)(sqlite3_column_int(row, 2) & STATE_DECISION),
             .is_kept = sqlite3_column_int(row, 3),
         };
         if (one.duplicate != DUPLICATE_NONE)
