@@ -129,7 +129,7 @@ static bool end_marked_children(pid_t parent, const ConfineMark *mark) {
 }
 
 void confine_end(pid_t leader, const ConfineMark *mark) {
-    enum { ROUNDS = 200 }; // of 1 to 5 milliseconds; children of an ended process become ours
+    enum { ROUNDS = 100 }; // of 1 to 5 milliseconds; children of an ended process become ours
     bool ended = mark->entry[0] != '\0';
     for (int round = 0; round < ROUNDS && ended; round++) {
         ended = end_marked_children(leader, mark);
