@@ -149,7 +149,7 @@ double score_rise(Score score, int64_t least);
 double score_fall(Score score, int64_t most);
 // How many centipawns `low` must fall for `high` to be `margin` above it; MISS_UNKNOWN when `high`
 // is a mate.
-double score_widen(Score high, Score low, int64_t margin);
+double score_gap_lacking(Score high, Score low, int64_t margin);
 
 typedef enum VerdictState {
     VERDICT_PENDING,

@@ -37,7 +37,7 @@ static double last_two_miss(const FilterView *view) {
     double miss = score_rise(eval[0], key_int(view, KEY_JUMP_AFTER));
     if (view->has_eval[1]) {
         miss = fmax(miss, score_fall(eval[1], key_int(view, KEY_JUMP_BEFORE)));
-        miss = fmax(miss, score_widen(eval[0], eval[1], key_int(view, KEY_JUMP_MIN)));
+        miss = fmax(miss, score_gap_lacking(eval[0], eval[1], key_int(view, KEY_JUMP_MIN)));
     }
     return miss;
 }

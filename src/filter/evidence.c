@@ -127,7 +127,7 @@ double score_fall(Score score, int64_t most) {
     return score.value <= most ? 0 : (double)(score.value - most);
 }
 
-double score_widen(Score high, Score low, int64_t margin) {
+double score_gap_lacking(Score high, Score low, int64_t margin) {
     return high.mate ? MISS_UNKNOWN : score_fall(low, high.value - margin);
 }
 

@@ -63,7 +63,7 @@ double only_lacking_lead(const OnlyRule *rule, const Line *lines, int count) {
 // How many centipawns the scores are away from making the best move the only good one.
 static double miss_of_good(const OnlyRule *rule, Score best, Score next) {
     return fmax(fmax(score_rise(best, 1), score_fall(best, rule->ceiling)),
-                score_widen(best, next, (int64_t)rule->margin + 1));
+                score_gap_lacking(best, next, (int64_t)rule->margin + 1));
 }
 
 static double miss_of_level(Score best) {

@@ -22,7 +22,8 @@ static void judge_shot(const NodeView *view, const Answer *after_shot, const Ans
     const PolicyChoice quiet = choice_after(after_best, ROLE_SOLUTION);
     PolicyChoice retry = choice_after(after_shot, ROLE_RETRY);
     retry.refutation = after_shot->lines[0].pv[0];
-    const double miss = score_widen(quiet.score, retry.score, policy_int(view, KEY_SHOT_LOSS));
+    const double miss =
+        score_gap_lacking(quiet.score, retry.score, policy_int(view, KEY_SHOT_LOSS));
     if (miss == 0) {
         step_choose(step, quiet);
         step_choose(step, retry);

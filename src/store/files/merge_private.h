@@ -1,5 +1,6 @@
 // A merge under way, for the files that do it: store_merge.c adds what runs have found,
-// merge_said.c curators' decisions and changes, merge_sets.c audits, results, pairs and sets.
+// merge_said.c curators' decisions and changes, merge_sets.c audits, results, kept duplicates and
+// sets.
 #pragma once
 
 #include "onlymove/store_import.h"
