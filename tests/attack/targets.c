@@ -126,8 +126,9 @@ static bool in_contract(int status, bool killed) {
 void target_hold_end(Attack *attack, const Run *run, int status, const Str *said) {
     struct rusage usage;
     const char *text = str_text(said);
-    // What an engine takes counts with the program that has waited for its end.
-    const bool engine_eats = strstr(attack->engine, "--eat-") != NULL;
+    // What an engine takes counts with the program that has waited for its end, and with all that
+    // the case runs after it.
+    const bool engine_eats = attack->is && strstr(attack->is, "--eat-");
     getrusage(RUSAGE_CHILDREN, &usage);
     attack_holds(attack, in_contract(status, run->killed),
                  "exit status %d, which is none of the contract", status);
