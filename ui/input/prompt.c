@@ -129,7 +129,8 @@ static char **complete_pattern(const char *text, size_t start, size_t end) {
     CLEANUP(str_done) Str lines = {0};
     const char *rest = rl_line_buffer;
     (void)command_named(rl_line_buffer, &rest);
-    const size_t from = (size_t)(rest - rl_line_buffer);
+    const size_t after_name = (size_t)(rest - rl_line_buffer);
+    const size_t from = after_name < end ? after_name : end; // the cursor may be before it
     Queue *queue = review_queue(prompt.wb->review);
     const size_t begin =
         from + pattern_complete(rl_line_buffer + from, end - from, queue ? queue_list(queue) : NULL,
