@@ -197,7 +197,7 @@ void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, Audit
 static void note_proved(const Audit *audit, AuditResult *result) {
     CLEANUP(str_done) Str text = {0};
     const Tree *tree = inquiry_tree(audit->inquiry);
-    const bool proved = tree_is_proved(tree), mate = proved && tree_kind(tree) <= KIND_ONLY_MATE;
+    const bool proved = tree_is_proved(tree), mate = proved && kind_is_mate(tree_kind(tree));
     const bool in_tables = audit->table_answers > 0 && audit->table_answers == audit->search_count;
     result->proved = proved || in_tables;
     if (audit->table_answers == 0 && !proved)
