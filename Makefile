@@ -34,7 +34,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
 LANGUAGE = -std=c11 -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -D_DARWIN_C_SOURCE -Iinclude -I.
 BASE = $(LANGUAGE) $(WARN) -MMD -MP
-SAN = -O1 -g1 -Werror -DONLYMOVE_CHECK -DINPUT_STEP=5000 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+SAN = -O1 -g1 -Werror -DONLYMOVE_CHECK -DLIMIT_UNIT=5000 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 LIBS = sqlite3 jansson inih zlib
 UI_LIBS = ncursesw readline

@@ -4,21 +4,23 @@
 // what lets a small file fill the memory or take all day.
 #pragma once
 
-// Bytes that are read of a text at a time, and the unit of the larger limits. Tests are built with
-// a few kilobytes, so that they often meet the end of a window, and the limits.
-#ifndef INPUT_STEP
-#define INPUT_STEP (1 << 20)
+// The unit of the larger limits, in bytes. Tests are built with a few kilobytes, so that they often
+// meet the limits and the end of a window.
+#ifndef LIMIT_UNIT
+#define LIMIT_UNIT (1 << 20)
 #endif
+// Bytes that are read of a text at a time: no more than a processor's cache holds.
+#define INPUT_STEP (LIMIT_UNIT / 4)
 
 // --- PGN. Above one of these the game is damaged, and reading goes on at the next tag section.
 
 // Bytes of one comment, tag or word: the window has to hold it whole, and a few kilobytes of packed
 // text unpack to any size.
-#define PGN_TOKEN_MAX (64 * INPUT_STEP)
+#define PGN_TOKEN_MAX (64 * LIMIT_UNIT)
 // Bytes of a game. One of five million moves, each with a clock in a comment, takes 150 MB.
-#define PGN_GAME_MAX (256 * INPUT_STEP)
+#define PGN_GAME_MAX (256 * LIMIT_UNIT)
 // Moves of a game, variations included. Each takes 40 bytes of memory, but perhaps three of a file.
-#define PGN_MOVES_MAX (48 * INPUT_STEP)
+#define PGN_MOVES_MAX (48 * LIMIT_UNIT)
 // Variations within variations. Each that is open takes 200 bytes; books have fewer than twenty.
 #define PGN_DEPTH_MAX 100000
 // Moves before a position that an engine is told, the last ones. No position further back can be
@@ -28,7 +30,7 @@
 // store keeps them as JSON, where one byte can take six. Databases write some twenty tags in one
 // kilobyte.
 #define PGN_TAGS_MAX      1000
-#define PGN_TAG_BYTES_MAX (8 * INPUT_STEP)
+#define PGN_TAG_BYTES_MAX (8 * LIMIT_UNIT)
 // Variants that are told apart among the games that are no chess. The last one stands for all
 // others.
 #define PGN_VARIANTS_MAX 100
@@ -76,11 +78,11 @@
 #define TREE_PLIES_MAX 1000
 // Bytes of the JSON of one puzzle. The largest tree that a profile can ask for takes half of that,
 // and as parsed JSON twenty times as much memory.
-#define CANDIDATE_JSON_MAX (64 * INPUT_STEP)
+#define CANDIDATE_JSON_MAX (64 * LIMIT_UNIT)
 // Plies of a game of which a store keeps what a run has seen, four bytes each.
 #define VISIT_PLIES_MAX PGN_MOVES_MAX
 // Bytes of any value in a store. What a run has seen of the longest game takes most of it.
-#define STORE_TEXT_MAX (256 * INPUT_STEP)
+#define STORE_TEXT_MAX (256 * LIMIT_UNIT)
 
 // --- Which onlymove this is.
 

@@ -27,6 +27,11 @@ void san_add_to_line(Position *pos, Move move, bool first, Str *out);
 // Returns STATUS_SYNTAX (not a move at all), STATUS_ILLEGAL (no or several legal moves fit).
 Status san_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault);
 
+// Reads one move of 2 to 7 bytes as the PGN standard spells it, without a list of all legal moves.
+// The first byte is the lowest of `word`; bytes after the last do not matter. MOVE_NONE where it is
+// spelled in another way, or where no or several legal moves fit: san_read() says which.
+Move san_read_word(const Position *pos, uint64_t word, unsigned len);
+
 // Reads moves with blanks between them, each legal after those before it, with or without numbers
 // ("16.", "16...", joined or not), which must then be right. Null moves are refused, and so is a
 // text without a move. Writes *count moves, at most `max`.

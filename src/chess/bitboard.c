@@ -191,16 +191,15 @@ static void fill_lines(void) {
 // AMD and Hygon before family 19h (Zen 3) have the instruction, but it takes hundreds of cycles.
 static bool has_fast_pext(void) {
     enum { AUTHENTIC_AMD = 0x444D4163, HYGON_GENUINE = 0x656E6975 }; // their last four letters
-    unsigned eax, ebx, ecx, edx;
-    __builtin_cpu_init();
-    if (!__builtin_cpu_supports("bmi2") || !__builtin_cpu_supports("popcnt") ||
-        !__get_cpuid(0, &eax, &ebx, &ecx, &edx)) {
+    unsigned highest, version, features, more, vendor, eax, ebx, ecx, edx;
+    __cpuid(0, highest, ebx, vendor, edx);
+    if (highest < 7)
         return false;
-    }
-    const bool amd = ecx == AUTHENTIC_AMD || ecx == HYGON_GENUINE;
-    if (!amd || !__get_cpuid(1, &eax, &ebx, &ecx, &edx))
-        return !amd;
-    return (eax >> 8 & 0xF) + (eax >> 20 & 0xFF) >= 0x19;
+    __cpuid(1, version, ebx, features, edx);
+    __cpuid_count(7, 0, eax, more, ecx, edx);
+    const bool amd = vendor == AUTHENTIC_AMD || vendor == HYGON_GENUINE;
+    return (more & bit_BMI2) && (features & bit_POPCNT) &&
+           (!amd || (version >> 8 & 0xF) + (version >> 20 & 0xFF) >= 0x19);
 }
 #else
 static bool has_fast_pext(void) {

@@ -7,7 +7,6 @@
 
 #include "onlymove/movegen.h"
 #include "onlymove/bitboard.h"
-#include "src/chess/san_quick.h"
 #include "src/chess/text_move.h"
 
 static const char *const piece_names[6] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
@@ -291,7 +290,10 @@ static Status find_fitting_move(const Position *pos, const MoveParts *parts, con
 }
 
 Status san_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault) {
-    const Move quick = san_read_quickly(pos, text, len);
+    uint64_t word = 0;
+    for (size_t i = 0; i < len && i < sizeof word; i++)
+        word |= (uint64_t)(unsigned char)text[i] << 8 * i;
+    const Move quick = len < sizeof word ? san_read_word(pos, word, (unsigned)len) : MOVE_NONE;
     if (quick != MOVE_NONE) {
         *move = quick;
         return STATUS_OK;

@@ -1,8 +1,7 @@
 // Reads the usual spelling of a move, "Nbxd7+" or "e4", as one number and without a list of all
 // legal moves. san.c reads unusual spellings and says why a move is refused.
-#include "src/chess/san_quick.h"
-
 #include "onlymove/bitboard.h"
+#include "onlymove/notation.h"
 #include "src/chess/position_private.h"
 
 // 1 + the PieceType that moves, by the first byte of the text; 0: no move begins with that byte.
@@ -125,8 +124,9 @@ __attribute__((noinline)) static Move read_special(const Position *pos, uint64_t
     return (word & 0xFF) == 'O' ? read_castling(pos, word) : read_promotion(pos, word, len);
 }
 
-// Reads `word`, of `len` bytes from 2 to 7, the first of which is the lowest.
-BB_ALWAYS_INLINE Move read_word(const Position *pos, uint64_t word, unsigned len) {
+Move san_read_word(const Position *pos, uint64_t word, unsigned len) {
+    if (len < 2 || len > 7)
+        return MOVE_NONE;
     const unsigned last = word >> (8 * len - 8) & 0xFF;
     len -= last == '+' || last == '#';
     if (len < 2)
@@ -145,13 +145,4 @@ BB_ALWAYS_INLINE Move read_word(const Position *pos, uint64_t word, unsigned len
     const Color us = (Color)pos->side;
     const Bitboard seventh_rank = us == WHITE ? BB_RANK_7 : BB_RANK_2;
     return read_pawn(pos, prefix, to, pos_pieces(pos, us, PAWN) & ~seventh_rank);
-}
-
-Move san_read_quickly(const Position *pos, const char *text, size_t len) {
-    if (len < 2 || len > 7)
-        return MOVE_NONE;
-    uint64_t word = 0;
-    for (size_t i = 0; i < len; i++)
-        word |= (uint64_t)(unsigned char)text[i] << 8 * i;
-    return read_word(pos, word, (unsigned)len);
 }

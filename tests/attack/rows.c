@@ -119,8 +119,8 @@ static const Run ways[] = {
 enum { WAYS = COUNT_OF(ways), HOSTILE_CASES = 192 };
 
 // A value of one puzzle is one byte above what the program with sanitizers takes, which is built
-// with an INPUT_STEP of its own: that puzzle is named, and the others live.
-enum { OVERSIZE = STORE_TEXT_MAX / INPUT_STEP * 5000 + 1 };
+// with a LIMIT_UNIT of its own: that puzzle is named, and the others live.
+enum { OVERSIZE = STORE_TEXT_MAX / LIMIT_UNIT * 5000 + 1 };
 static const struct {
     const char *place, *rows;
 } oversized[] = {

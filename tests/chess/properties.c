@@ -23,6 +23,17 @@ TEST(a_position_survives_its_fen) {
     in_random_games(expect_the_same_after_its_fen, 12, 1, 101);
 }
 
+// Whatever follows it, a move of at most seven bytes is read as one word.
+static void expect_word_to_be_read(const Position *pos, const char *name, Move move) {
+    const unsigned len = (unsigned)strlen(name);
+    uint64_t word = UINT64_C(0x2032653420326534); // "4e2 4e2 "
+    for (unsigned i = 0; i < len && len < sizeof word; i++) {
+        word &= ~(UINT64_C(0xFF) << 8 * i);
+        word |= (uint64_t)(unsigned char)name[i] << 8 * i;
+    }
+    assert_int_equal(san_read_word(pos, word, len), len < sizeof word ? move : MOVE_NONE);
+}
+
 static void expect_a_name_for_every_move(const Position *pos) {
     Move moves[MOVES_MAX];
     char names[MOVES_MAX][SAN_MAX];
@@ -33,6 +44,7 @@ static void expect_a_name_for_every_move(const Position *pos) {
         san_write(pos, moves[i], names[i]);
         assert_ok(san_read(pos, names[i], strlen(names[i]), &back, SAID));
         assert_int_equal(back, moves[i]);
+        expect_word_to_be_read(pos, names[i], moves[i]);
         uci_move_write(moves[i], uci);
         assert_ok(uci_move_read(pos, uci, strlen(uci), &back, SAID));
         assert_int_equal(back, moves[i]);

@@ -270,7 +270,7 @@ STEP_TEST(what_is_wrong_is_read_anew_where_the_file_has_changed) {
 }
 
 // Games, and bytes of each: more than that of which no index is kept.
-enum { LARGE = 35, FILLING = INPUT_STEP / 4 };
+enum { LARGE = 35, FILLING = LIMIT_UNIT / 4 };
 
 static void write_large(const Place *place) {
     CLEANUP(str_done) Str text = {0};
@@ -327,7 +327,7 @@ STEP_TEST(the_index_of_a_large_file_is_kept_and_used_again) {
 }
 
 STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there) {
-    enum { MANY = INPUT_STEP / 32 * 3 / 2 }; // more than are loaded at once
+    enum { MANY = LIMIT_UNIT / 32 * 3 / 2 }; // more than are loaded at once
     CLEANUP(str_done) Str text = {0};
     CLEANUP(collection_done) Collection c;
     add_games(&text, MANY, 200);
@@ -444,13 +444,13 @@ STEP_TEST(a_game_far_behind_blanks_is_found_in_steps) {
         Fault fault;
         int steps = 0;
         repeat("                                                               \n",
-               40 * INPUT_STEP / 64, &text);
+               40 * LIMIT_UNIT / 64, &text);
         str_add(&text, games[i]);
         write_packed(place, &text);
         open_at(place->path, &c);
         assert_int_equal(c.count, 0);
         assert_int_equal(c.work, COLLECTION_INDEXING);
-        while (collection_step(&c, 2 * INPUT_STEP))
+        while (collection_step(&c, 2 * LIMIT_UNIT))
             steps++;
         assert_in_range(steps, 10, 1000);
         if (i == 0) {

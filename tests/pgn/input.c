@@ -18,7 +18,7 @@ static const struct {
 enum { PACKERS = sizeof packers / sizeof *packers, IN_SMALL_BLOCKS = PACKERS - 1 };
 
 // Many windows long, and several blocks of every packer of small ones.
-enum { LONG = 75 * INPUT_STEP };
+enum { LONG = 75 * LIMIT_UNIT };
 
 // Text of `len` bytes that does not repeat itself much.
 static Str long_text(size_t len) {

@@ -40,9 +40,9 @@ static void open_text(Place *place, const char *text) {
 static char *text_with(const char *tags, const char *middle) {
     Str text = {0};
     str_addf(&text, "%s\n", tags);
-    for (int i = 0; i < INPUT_STEP; i += 8) {
+    for (int i = 0; i < LIMIT_UNIT; i += 8) {
         str_add(&text, "Nf3 Nf6\nNg1 Ng8 ");
-        str_add(&text, i == INPUT_STEP / 16 * 8 ? middle : "");
+        str_add(&text, i == LIMIT_UNIT / 16 * 8 ? middle : "");
     }
     str_add(&text, " *\n");
     return text.data;
@@ -63,7 +63,7 @@ static char *next_text(size_t *number) {
     enum { GAMES = sizeof games / sizeof *games };
     const size_t at = (*number)++;
     return at < GAMES                     ? text_with(games[at].tags, games[at].middle)
-           : at < GAMES + HUGE_KIND_COUNT ? huge_text((HugeKind)(at - GAMES), 3 * INPUT_STEP)
+           : at < GAMES + HUGE_KIND_COUNT ? huge_text((HugeKind)(at - GAMES), 3 * LIMIT_UNIT)
                                           : NULL;
 }
 

@@ -111,7 +111,7 @@ TEST(what_stops_the_input_is_told_after_the_games_before_it) {
     CLEANUP(str_done) Str text = {0}, packed = {0};
     CLEANUP(input_close) Input input;
     CLEANUP(pgn_reader_done) PgnReader reader;
-    many_games("\n", 200 * INPUT_STEP, &text);
+    many_games("\n", 200 * LIMIT_UNIT, &text);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.len -= packed.len / 3;
     CLEANUP(file_drop) File file = file_of(&packed);

@@ -15,12 +15,12 @@
 #include "src/pgn/read/reader.h"
 
 enum {
-    FIRST_GAME_MAX = 4 * INPUT_STEP,  // bytes in which opening looks for the first game
+    FIRST_GAME_MAX = 4 * LIMIT_UNIT,  // bytes in which opening looks for the first game
     CHECK_COST = 16,                  // checking a byte takes as long as splitting so many
-    STORED_MIN = 8 * INPUT_STEP,      // least bytes of a text whose index is stored
-    SAVED_AT_ONCE = INPUT_STEP,       // bytes
+    STORED_MIN = 8 * LIMIT_UNIT,      // least bytes of a text whose index is stored
+    SAVED_AT_ONCE = LIMIT_UNIT,       // bytes
     GAMES_MEANWHILE = 1000,           // games that are found while a stored index is loaded
-    LOADED_AT_ONCE = INPUT_STEP / 32, // games
+    LOADED_AT_ONCE = LIMIT_UNIT / 32, // games
 };
 
 // One game of the text in memory, for reading.
@@ -261,7 +261,7 @@ static bool fetch_game(const Collection *c, size_t index, GameText *text, size_t
 
 // Ends the reading of a game, and frees the text of a large one.
 static void end_game_text(GameText *text) {
-    enum { LARGE = 8 * INPUT_STEP };
+    enum { LARGE = 8 * LIMIT_UNIT };
     pgn_drop_slices(&text->slices);
     text->is_begun = false;
     if (text->cap > LARGE) {
@@ -497,7 +497,7 @@ bool collection_load_begin(Collection *collection, size_t index, Game *game) {
     struct CollectionParts *p = collection->parts;
     collection_load_drop(collection);
     if (index >= collection->count ||
-        game_end(collection, index) - p->index.entries[index].offset <= INPUT_STEP) {
+        game_end(collection, index) - p->index.entries[index].offset <= LIMIT_UNIT) {
         return false;
     }
     p->load_index = index;

@@ -399,17 +399,8 @@ static SplitStep step_epilogue(Splitter *splitter) {
         splitter->at++;
     if (splitter->at == splitter->len)
         return splitter->at_end ? SPLIT_GAME : SPLIT_MORE;
-    switch (splitter->data[splitter->at]) {
-    case '\n':
-    case '\r':
-        return begin_line(splitter);
-    case '{':
-        return open_comment(splitter);
-    case ';':
-        return skip_line(splitter);
-    default:
-        return SPLIT_ASK_READER;
-    }
+    const char c = splitter->data[splitter->at];
+    return is_line_end(c) || c == '{' || c == ';' ? step_special(splitter) : SPLIT_ASK_READER;
 }
 
 static void begin_game(Splitter *splitter) {

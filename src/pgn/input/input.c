@@ -15,8 +15,8 @@
 #include "src/pgn/input/unpack.h"
 
 enum {
-    BLOCK_BYTES = INPUT_STEP / 16, // bytes read at once from a file that may be compressed
-    PROBE_BYTES = 1 << 16          // bytes at the start that tell whether a file is text
+    BLOCK_BYTES = INPUT_STEP / 4, // bytes read at once from a file that may be compressed
+    PROBE_BYTES = 1 << 16         // bytes at the start that tell whether a file is text
 };
 
 struct InputSource {

@@ -133,11 +133,19 @@ size_t lexer_column(const Lexer *lexer, size_t at) {
 }
 
 size_t lexer_line_ends(const char *data, size_t len, size_t from, size_t to) {
+    enum { ROW = 128 }; // its count has one byte, which lets compilers use vectors
     size_t count = 0;
-    for (const char *p = data + from; (p = memchr(p, '\n', (size_t)(data + to - p))); p++)
-        count++;
-    for (const char *p = data + from; (p = memchr(p, '\r', (size_t)(data + to - p))); p++)
-        count += p + 1 == data + len || p[1] != '\n';
+    for (; to - from > ROW; from += ROW) {
+        uint8_t in_row = 0;
+        const char *row = data + from;
+        for (int i = 0; i < ROW; i++)
+            in_row =
+                (uint8_t)(in_row + ((row[i] == '\n') | ((row[i] == '\r') & (row[i + 1] != '\n'))));
+        count += in_row;
+    }
+    for (; from < to; from++)
+        count += data[from] == '\n' ||
+                 (data[from] == '\r' && (from + 1 == len || data[from + 1] != '\n'));
     return count;
 }
 
@@ -204,20 +212,20 @@ static bool skip_to_close(Lexer *lexer, char close) {
     }
 }
 
-// Where a short comment without a quote ends, which cannot hold a tag section; else 0.
+// The end of a short comment without a quote, which cannot hold a tag section; else 0.
 static size_t short_comment_end(const Lexer *lexer, size_t from) {
     enum { SHORT = 4096 };
     const size_t end = lexer->len - from < SHORT ? lexer->len : from + SHORT;
     const size_t at = scan_bytes(lexer->data, from, end, SCAN_BRACE);
-    return at < end && lexer->data[at] == '}' ? at : 0;
+    return at < end && lexer->data[at] == '}' ? at + 1 : 0;
 }
 
 static void lex_braces(Lexer *lexer, Token *token) {
     lexer->at++;
-    size_t close = short_comment_end(lexer, lexer->at);
-    if (close > 0)
-        lexer->at = close + 1;
-    if (close > 0 || skip_to_close(lexer, '}')) {
+    const size_t end = short_comment_end(lexer, lexer->at);
+    if (end > 0)
+        lexer->at = end;
+    if (end > 0 || skip_to_close(lexer, '}')) {
         token->kind = TOKEN_COMMENT;
         token->text = lexer->data + token->at + 1;
         token->len = lexer->at - token->at - 2;
@@ -350,6 +358,10 @@ static bool lex_token(Lexer *lexer, Token *token) {
         lex_digit(lexer, token);
         return token->kind != TOKEN_NUMBER || !lexer->skip_numbers;
     }
+    if (class_of(c) == IS_LETTER) {
+        lex_word(lexer, token);
+        return !is_decoration(token);
+    }
     switch (c) {
     case '{':
         lex_braces(lexer, token);
@@ -393,71 +405,54 @@ static inline size_t skip_class(const Lexer *lexer, size_t at, unsigned class) {
     return at;
 }
 
-// Where a word of letters, digits and the common signs of moves ends, if a stop of one byte ends
-// it; 0 where it has, or is followed by, rarer characters.
-static inline size_t common_word_end(const Lexer *lexer, size_t at) {
-    const char *data = lexer->data;
-    const size_t len = lexer->len;
-    do {
-        at++;
-    } while (at < len && !(class_of(data[at]) & (IS_STOP | IS_NON_ASCII)));
-    bool is_rare =
-        at < len && (data[at] == '.' || data[at] == '(' || (class_of(data[at]) & IS_NON_ASCII));
-    return is_rare ? 0 : at;
-}
-
 // Where a move number ends; 0 where it may be the start of a result or of castling.
 static inline size_t common_number_end(const Lexer *lexer, size_t at) {
     at = skip_class(lexer, at + 1, IS_DIGIT);
     return at == lexer->len || lexer->data[at] == '.' || lexer->data[at] == ' ' ? at : 0;
 }
 
-// The fast path: reads common tokens. False where lex_token() must be used.
-static inline bool lex_common(Lexer *lexer, Token *token) {
-    TokenKind kind;
-    size_t at = lexer->at, end;
+// Skips blanks and, where they are left out, common move numbers.
+static inline size_t skip_common(const Lexer *lexer, size_t at) {
     for (;;) {
         at = skip_class(lexer, at, IS_BLANK);
-        const unsigned class = at < lexer->len ? class_of(lexer->data[at]) : 0;
-        kind = TOKEN_MOVE;
-        if (class == IS_LETTER) {
-            end = common_word_end(lexer, at);
-            break;
-        }
-        kind = TOKEN_NUMBER;
-        end = class == IS_DIGIT ? common_number_end(lexer, at) : 0;
-        if (end == 0 || !lexer->skip_numbers)
-            break;
+        if (at == lexer->len)
+            return at;
+        size_t end = 0;
+        if (lexer->skip_numbers && class_of(lexer->data[at]) == IS_DIGIT)
+            end = common_number_end(lexer, at);
+        else if (lexer->skip_comments && lexer->data[at] == '{')
+            end = short_comment_end(lexer, at + 1);
+        if (end == 0)
+            return at;
         at = end;
     }
-    token->kind = kind;
-    token->at = at;
-    token->text = lexer->data + at;
-    token->len = end - at;
-    lexer->at = end > 0 ? end : at;
-    return end > 0;
 }
 
-// Whether a non-ASCII blank, or an escaped line, may be here.
-static inline bool may_be_blank(const Lexer *lexer) {
-    return lexer->at < lexer->len &&
-           (class_of(lexer->data[lexer->at]) == IS_NON_ASCII || lexer->data[lexer->at] == '%');
+size_t lexer_peek_word(Lexer *lexer, uint64_t *word) {
+    const uint64_t bytes = UINT64_C(0x0101010101010101);
+    const size_t at = lexer->at = skip_common(lexer, lexer->at);
+    if (__BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__ || lexer->len - at < sizeof *word ||
+        class_of(lexer->data[at]) != IS_LETTER) {
+        return 0;
+    }
+    memcpy(word, lexer->data + at, sizeof *word);
+    // Sets the highest bit of the first byte up to ' ', and perhaps of bytes after it.
+    const uint64_t ends = (*word - (' ' + 1) * bytes) & ~*word & 0x80 * bytes;
+    size_t len = ends ? (size_t)__builtin_ctzll(ends) / 8 : 0;
+    while (len > 0 && lexer->data[at + len - 1] == ')')
+        len--;
+    return class_of(lexer->data[at + len]) & IS_STOP ? len : 0;
 }
 
 void lexer_next(Lexer *lexer, Token *token) {
-    for (;;) {
-        if (lex_common(lexer, token))
-            return;
-        if (may_be_blank(lexer)) {
-            lexer_skip_blanks(lexer);
-            token->at = lexer->at;
-            token->text = lexer->data + lexer->at;
-        }
+    do {
+        lexer->at = skip_common(lexer, lexer->at);
+        lexer_skip_blanks(lexer);
+        token->at = lexer->at;
+        token->text = lexer->data + lexer->at;
         token->len = lexer->at < lexer->len;
         token->kind = TOKEN_END;
-        if (lexer->at == lexer->len || lex_token(lexer, token))
-            return;
-    }
+    } while (lexer->at < lexer->len && !lex_token(lexer, token));
 }
 
 bool lexer_cut_sign(Lexer *lexer, Token *word) {

@@ -38,8 +38,9 @@ typedef struct Lexer {
     const char *data;
     size_t len;
     size_t at;
-    size_t indent;     // characters in front of data[0] in its line
-    bool skip_numbers; // leaves out TOKEN_NUMBER
+    size_t indent;      // characters in front of data[0] in its line
+    bool skip_numbers;  // leaves out TOKEN_NUMBER
+    bool skip_comments; // leaves out short comments
 } Lexer;
 
 // Moves to the next token: past blanks, line ends, dots, `%` lines and byte order marks.
@@ -48,6 +49,11 @@ void lexer_skip_blanks(Lexer *lexer);
 // Reads the next token. After a TOKEN_UNCLOSED the lexer is at the tag section that interrupted the
 // comment, or at the end.
 void lexer_next(Lexer *lexer, Token *token);
+
+// Skips blanks and what is left out. If a letter begins the word that follows, and it has at most
+// seven bytes and is followed by a blank or ")", returns its length, with its first byte in the
+// lowest byte of *word; else 0. lexer_next() reads all other tokens.
+size_t lexer_peek_word(Lexer *lexer, uint64_t *word);
 
 // Cuts an assessment off the word read last, "e4+-" or "Nf3=", so that the sign is the next token.
 // False: there is none.

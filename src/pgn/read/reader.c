@@ -313,6 +313,24 @@ static void add_move(Reading *r) {
         r->since_kept = 0;
 }
 
+static inline bool play_move(Reading *r, Move move) {
+    if (++r->move_count > PGN_MOVES_MAX) {
+        return fail_game(r, r->token.at, "the game has more than %d moves", PGN_MOVES_MAX) ||
+               skip_game(r);
+    }
+    Position *next = r->pos_before;
+    pos_make(r->here, move, next);
+    r->pos_before = r->here;
+    r->here = next;
+    r->move = move;
+    r->plies += r->depth == 0;
+    if (r->game)
+        add_move(r);
+    r->line_begun = true;
+    r->detached = false;
+    return true;
+}
+
 static bool read_move(Reading *r) {
     const Token *t = &r->token;
     Move move = MOVE_NONE;
@@ -325,20 +343,17 @@ static bool read_move(Reading *r) {
                          r->here->side == WHITE ? "White" : "Black", fault.text) ||
                skip_game(r);
     }
-    if (++r->move_count > PGN_MOVES_MAX)
-        return fail_game(r, t->at, "the game has more than %d moves", PGN_MOVES_MAX) ||
-               skip_game(r);
-    Position *next = r->pos_before;
-    pos_make(r->here, move, next);
-    r->pos_before = r->here;
-    r->here = next;
-    r->move = move;
-    r->plies += r->depth == 0;
-    if (r->game)
-        add_move(r);
-    r->line_begun = true;
-    r->detached = false;
-    return true;
+    return play_move(r, move);
+}
+
+// The fast path: the next move if nothing about it is unusual, else MOVE_NONE and nothing is read.
+static inline Move read_usual_move(Reading *r) {
+    uint64_t word;
+    const size_t len = lexer_peek_word(&r->lexer, &word);
+    const Move move = len > 0 ? san_read_word(r->here, word, (unsigned)len) : MOVE_NONE;
+    r->token.at = r->lexer.at;
+    r->lexer.at += move != MOVE_NONE ? len : 0;
+    return move;
 }
 
 static bool open_variation(Reading *r) {
@@ -468,6 +483,7 @@ static bool fail_stray(Reading *r) {
 static bool read_movetext(Reading *r) {
     const Token *t = &r->token;
     r->in_moves = r->lexer.skip_numbers = true;
+    r->lexer.skip_comments = !r->game;
     if (!set_up_start(r))
         return skip_game(r);
     switch (t->kind) {
@@ -500,6 +516,11 @@ __attribute__((noinline)) static bool is_within_limits(Reading *r) {
 }
 
 __attribute__((always_inline)) static inline bool read_token(Reading *r) {
+    if (r->in_moves && r->lexer.at - r->begin <= PGN_TOKEN_MAX) {
+        const Move move = read_usual_move(r);
+        if (move != MOVE_NONE)
+            return play_move(r, move);
+    }
     lexer_next(&r->lexer, &r->token);
     if (r->lexer.at - r->begin > PGN_TOKEN_MAX && !is_within_limits(r))
         return false;

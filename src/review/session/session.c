@@ -35,15 +35,7 @@ void session_forget_game(Session *session) {
     free(session->visit_is_current);
     free(session->evals);
     free(session->evals_read);
-    session->main_nodes = NULL;
-    session->marks = NULL;
-    session->visits = NULL;
-    session->visit_is_current = session->evals_read = NULL;
-    session->evals = NULL;
-    session->ply_count = session->marked_count = 0;
-    session->damage_reported = session->estimates_due = false;
-    session->estimated_tree = NULL;
-    session->game_ref = (StoreGameRef){0};
+    memset(session, 0, offsetof(Session, store));
 }
 
 void session_done(Session *session) {

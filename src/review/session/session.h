@@ -11,25 +11,26 @@
 #include "src/review/session/findings.h"
 
 typedef struct Session {
-    Store *store;          // borrowed; or NULL
-    Profile profile;       // the current profile
-    StoreGameRef game_ref; // the current game; without one its game is NULL
-    uint32_t *main_nodes;  // nodes of the main line, by ply
-    size_t ply_count;      // number of these nodes
+    StoreGameRef game_ref;      // the current game; without one its game is NULL
+    uint32_t *main_nodes;       // nodes of the main line, by ply
+    size_t ply_count;           // number of these nodes
+    MoveMark *marks;            // one for each ply
+    size_t marked_count;        // number of plies with a candidate
+    PlyVisit *visits;           // one for each ply: visits by runs of the current profile
+    bool *visit_is_current;     // by ply: the run had the present numbers
+    PlyEval *evals;             // one for each ply
+    bool *evals_read;           // by ply: `evals` is filled
+    bool damage_reported;       // damaged candidates of the game were reported
+    bool estimates_due;         // some trees may lack an estimate
+    const Tree *estimated_tree; // the tree being estimated, or NULL
+    // The fields from here on are not cleared when another game is shown.
+    Store *store;    // borrowed; or NULL
+    Profile profile; // the current profile
     Findings findings;
-    MoveMark *marks;        // one for each ply
-    size_t marked_count;    // number of plies with a candidate
-    PlyVisit *visits;       // one for each ply: visits by runs of the current profile
-    bool *visit_is_current; // by ply: the run had the present numbers
-    PlyEval *evals;         // one for each ply
-    bool *evals_read;       // by ply: `evals` is filled
-    bool damage_reported;   // damaged candidates of the game were reported
-    ResultWriter writer;    // for what the current profile finds in the game
+    ResultWriter writer; // for what the current profile finds in the game
     // Estimates trees changed by hand; one estimate takes many frames.
     Difficulty *difficulty;
-    const Tree *estimated_tree; // the tree being estimated, or NULL
-    bool estimates_due;         // some trees may lack an estimate
-    Move *moves;                // buffer for moves
+    Move *moves; // buffer for moves
     size_t move_cap;
 } Session;
 
