@@ -28,7 +28,7 @@ typedef struct Eval Eval; // the static evaluation
 //      Manhattan          14.2              24.4       12.2        20.6
 //      Chebyshev          15.2              25.8       12.1        20.6
 // The engine begins with Manhattan: better where the search is short, the same where it is long.
-typedef enum KingDistance { DISTANCE_MANHATTAN, DISTANCE_CHEBYSHEV } KingDistance;
+typedef enum KingMetric { METRIC_MANHATTAN, METRIC_CHEBYSHEV } KingMetric;
 
 // What ends a search; 0 is no limit. A node is one move made.
 typedef struct BuiltinLimits {
@@ -69,7 +69,7 @@ void builtin_free(Builtin *engine);
 // All three empty the hash table. Where memory is out for a new table the old one stays.
 Status builtin_resize(Builtin *engine, int megabytes, Fault *fault);
 void builtin_clear(Builtin *engine);
-void builtin_set_distance(Builtin *engine, KingDistance distance);
+void builtin_set_king_metric(Builtin *engine, KingMetric metric);
 
 // The position after `count` legal moves; they are the past that repetitions are counted from.
 void builtin_set_position(Builtin *engine, const Position *start, const Move *moves, size_t count);

@@ -17,8 +17,8 @@ enum { CURATOR_RATING_MIN = 100, CURATOR_RATING_MAX = 4000 };
 
 typedef struct Candidate {
     char fen[FEN_MAX];
-    Position before; // the position from which a move led here,
-    Move blunder;    // and that move; MOVE_NONE: not known
+    Position before_blunder; // the position from which a move led here,
+    Move blunder;            // and that move; MOVE_NONE: not known
     bool has_eval_before, has_eval_after;
     Score eval_before, eval_after; // of that position and of this one, solver's view
     Move played;                   // from here in the game, or MOVE_NONE

@@ -34,8 +34,8 @@ Status export_format(const char *name, ExportFormat *format, Fault *fault);
 typedef enum ExportStart {
     EXPORT_FROM_USUAL, // the format's usual one: CSV and PUZZLEJSON before the mistake, the others
                        // after it
-    EXPORT_FROM_BEFORE,
-    EXPORT_FROM_AFTER
+    EXPORT_FROM_MISTAKE, // with the position before the mistake, which is then played
+    EXPORT_FROM_SOLUTION
 } ExportStart;
 
 // Whom a PGN is for. Only the first says all that an import takes back: profile, source, roles and
@@ -59,7 +59,7 @@ typedef struct ExportOptions { // zeroed, as usual
     const char *title; // HTML, LATEX, ANKI: of the file; NULL: there is a usual one
     const char *suite; // EPD: its name in `id`; NULL: onlymove and the profile
     const char *set_title, *set_notes; // of the exported set; NULL or "": none
-    bool puzzles_only; // only the puzzles are written, without head and foot of a file
+    bool body_only; // only the puzzles are written, without head and foot of a file
 } ExportOptions;
 enum { EXPORT_PER_PAGE = 6, EXPORT_PER_PAGE_MAX = 24 };
 
@@ -91,17 +91,17 @@ typedef struct ExportCounts {
     size_t written;
     // Left out: accepted, but
     size_t without_solution; // the profile has no filter solution-tree
-    size_t refused;          // withdrawn, and not accepted since
+    size_t refused;          // withdrawn and not accepted since, or no puzzle and without a tree
     size_t without_mistake;  // CSV: the move that led to the puzzle is not known
     size_t duplicates;       // CSV: the file has the same position and solution already
     // Written all the same:
-    size_t withdrawn;       // withdrawn, but accepted since
-    size_t undecided;       // of a set
-    size_t skipped;         // of a set
-    size_t against_profile; // accepted though the profile refused it
-    size_t refuted;         // some of its moves are refuted
-    size_t unverified;      // some of its moves, by hand, are not verified
-    size_t begins_after;    // begins after the mistake, because the position before it is not known
+    size_t accepted_withdrawn; // withdrawn, but accepted since
+    size_t undecided;          // of a set
+    size_t skipped;            // of a set
+    size_t against_profile;    // accepted though the profile refused it
+    size_t refuted;            // some of its moves are refuted
+    size_t unverified;         // some of its moves, by hand, are not verified
+    size_t from_solution;      // begins with the position to solve: the mistake is not known
 } ExportCounts;
 
 // Where an exporter writes its bytes.

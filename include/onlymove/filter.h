@@ -213,11 +213,11 @@ typedef enum FilterStage {
     FILTER_DIAGRAM,    // when everything else has passed; its verdict comes from the inquiry
 } FilterStage;
 typedef enum FilterCost {
-    FILTER_FREE,     // the position and its game are enough
-    FILTER_EVAL,     // reads evaluations, which the game may bring; else one-line searches
-    FILTER_SHARED,   // reads the lines of the search that all filters share
-    FILTER_PREVIOUS, // may ask for a search of the position before
-    FILTER_OWN,      // makes searches of its own
+    COST_FREE,     // the position and its game are enough
+    COST_EVALS,    // reads evaluations, which the game may bring; else one-line searches
+    COST_LINES,    // reads the lines of the search that all filters share
+    COST_PREVIOUS, // may ask for a search of the position before
+    COST_SEARCHES, // makes searches of its own
 } FilterCost;
 
 // "free", "evaluations", "shared search", "the position before", "own searches".
@@ -246,7 +246,7 @@ typedef struct FilterView {
     bool duplicate;        // a puzzle of an earlier game has this position
     uint64_t nodes;    // the judged limit, or the nodes that a depth of the first look has spent
     bool cached;       // the lines come from an earlier search
-    const Line *lines; // of the last iteration within it, or of that depth; NULL: FILTER_FREE
+    const Line *lines; // of the last iteration within it, or of that depth; NULL: COST_FREE
     int line_count;
     const BestMove *best_moves; // one for the first look and each checkpoint, up to the judged one
     int best_move_count;

@@ -99,7 +99,7 @@ const Tree *inquiry_tree(const Inquiry *inquiry);
 // found, or MOVE_NONE.
 Move inquiry_solution(const Inquiry *inquiry);
 // Nodes of all searches so far.
-uint64_t inquiry_nodes(const Inquiry *inquiry);
+uint64_t inquiry_searched_nodes(const Inquiry *inquiry);
 
 typedef struct InquiryProgress {
     int checkpoints, checkpoints_judged; // node limits in all, and how many all filters have passed

@@ -230,13 +230,13 @@ Motif motif_of_score(Score score);
 
 // A line to judge: the solver's moves and the replies to them. It ends with a move of the solver.
 typedef struct MotifLine {
-    const Position *before; // the position before the defender's move that led to the puzzle, or
-    Move blunder;           // NULL and MOVE_NONE where that move is not known
-    Position start;         // the solver is to move
-    const Move *moves;      // legal
-    size_t count;           // odd, at most MOTIF_MOVES_MAX
-    MotifSet given;         // the motifs of motif_is_given() that hold
-    bool positional;        // motifs of positional puzzles are judged too
+    const Position *before_blunder; // the position before the defender's move that led here, or
+    Move blunder;                   // NULL and MOVE_NONE where that move is not known
+    Position start;                 // the solver is to move
+    const Move *moves;              // legal
+    size_t count;                   // odd, at most MOTIF_MOVES_MAX
+    MotifSet given;                 // the motifs of motif_is_given() that hold
+    bool positional;                // motifs of positional puzzles are judged too
 } MotifLine;
 
 enum { MOTIF_MOVES_MAX = 255 };

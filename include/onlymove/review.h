@@ -73,12 +73,12 @@ typedef struct Finding {
                          // first look; else NULL
     uint32_t refusal;    // ... which filter refused it, see verdict_unpack()
     char *refused_by;    // ... and the numbers of that run: "finder only.margin=400"; or NULL
-    bool is_of_other_profile;    // judged by another profile than the current one
-    bool outdated;               // judged by the current profile with other numbers
-    bool withdrawn;              // a puzzle that the newest run refuses
-    bool decided_withdrawn;      // it was decided on after it was withdrawn
-    bool changed_since_decision; // the decision is on another, earlier judgement
-    SolvingRecord solving;       // of the last attempt to solve it blind
+    bool is_of_other_profile;     // judged by another profile than the current one
+    bool outdated;                // judged by the current profile with other numbers
+    bool withdrawn;               // a puzzle that the newest run refuses
+    bool decided_since_withdrawn; // it was decided on since it was withdrawn
+    bool changed_since_decision;  // the decision is on another, earlier judgement
+    SolvingRecord solving;        // of the last attempt to solve it blind
     Decision decision;
     char *reason;            // of the decision, or NULL
     int64_t id;              // in the store; 0: not there
@@ -135,17 +135,17 @@ Status review_keep_solving(Review *review, uint32_t node, const SolvingRecord *r
 Status review_judgements(Review *review, uint32_t node, Str *out, Fault *fault);
 
 // What is marked at a ply of the main line.
-typedef struct MoveMark {
+typedef struct PlyMark {
     bool candidate; // the scan filters passed
     bool puzzle;    // all filters passed, and there is a tree
     bool withdrawn; // the newest run refuses this puzzle
     bool by_hand;   // the tree was changed by hand
     Decision decision;
-} MoveMark;
+} PlyMark;
 
-MoveMark finding_mark(const Finding *finding);
+PlyMark finding_mark(const Finding *finding);
 // One mark a ply of the main line, and one for its end; valid until anything changes.
-const MoveMark *review_marks(const Review *review, size_t *count);
+const PlyMark *review_marks(const Review *review, size_t *count);
 
 typedef enum ReviewWanted {
     WANTED_CANDIDATE,

@@ -37,13 +37,13 @@ Status store_open(Store **store, const char *path, Fault *fault);
 // Removes all files of a store that nobody has open.
 void store_remove(const char *path);
 // Opens an existing store only to read it, also without permission to write. Functions that would
-// write then fail. No file is made beside it, but for the index of a log that a killed program has
+// write then fail. No file is made beside it, but for the index of a WAL that a killed program has
 // left there; fails where the folder does not allow that.
 Status store_open_read_only(Store **store, const char *path, Fault *fault);
 // Appends the usual path of a store: onlymove.db in the XDG data folder, which is made.
 Status store_default_path(Str *out, Fault *fault);
 void store_close(Store *store);
-// Moves all that was written from the log into the file, so that after closing the file alone is
+// Moves all that was written from the WAL into the file, so that after closing the file alone is
 // the store.
 Status store_flush_wal(Store *store, Fault *fault);
 const char *store_path(const Store *store);  // as it was given

@@ -160,9 +160,9 @@ typedef struct StoredCandidate {
     uint64_t game_hash; // game_hash()
     int ply;
     Decision decision;
-    const char *reason;                                        // of the decision
-    bool withdrawn, decided_withdrawn, changed_since_decision; // see CandidateRow
-    uint32_t refusal;                                          // see CandidateRow
+    const char *reason;                                              // of the decision
+    bool withdrawn, decided_since_withdrawn, changed_since_decision; // see CandidateRow
+    uint32_t refusal;                                                // see CandidateRow
     SolvingRecord solving;  // of the last attempt to solve it blind
     int64_t judgement;      // the row of the judgement asked for
     int64_t run;            // the run of that judgement

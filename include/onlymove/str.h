@@ -25,7 +25,7 @@ void str_add_char(Str *s, char c);
 void str_addf(Str *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // Appends a number and what it counts: "1 move", "12 moves".
-void str_count(Str *s, size_t count, const char *one, const char *many);
+void str_add_count(Str *s, size_t count, const char *one, const char *many);
 // Appends a number in groups of three: "28,925,464".
 void str_add_grouped(Str *s, uint64_t count);
 

@@ -20,7 +20,7 @@ const char *motif_part_name(MotifPart part); // "main", "other", "retry"
 
 // What motifs need to know that a tree does not have. Zeroed fields: not known.
 typedef struct MotifOrigin {
-    const Position *before; // see MotifLine
+    const Position *before_blunder; // see MotifLine
     Move blunder;
     MotifSet given; // see MotifLine
 } MotifOrigin;

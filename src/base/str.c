@@ -57,7 +57,7 @@ void str_addf(Str *s, const char *format, ...) {
     s->len += (size_t)need;
 }
 
-void str_count(Str *s, size_t count, const char *one, const char *many) {
+void str_add_count(Str *s, size_t count, const char *one, const char *many) {
     str_addf(s, "%zu %s", count, count == 1 ? one : many);
 }
 

@@ -18,12 +18,12 @@ static void print_error(const char *name, const PgnError *error) {
     fprintf(stderr, "%s\n", str_text(&safe));
 }
 
-static void print_skipped(const char *name, const PgnSkipped *kind) {
+static void print_skipped(const char *name, const PgnSkipped *skipped) {
     CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, name, strlen(name), 400);
     str_add(&safe, ": skipped ");
-    str_count(&safe, kind->games, "game of the variant ", "games of the variant ");
-    text_safe(&safe, kind->variant, strlen(kind->variant), 400);
+    str_add_count(&safe, skipped->games, "game of the variant ", "games of the variant ");
+    text_safe(&safe, skipped->variant, strlen(skipped->variant), 400);
     fprintf(stderr, "%s\n", str_text(&safe));
 }
 

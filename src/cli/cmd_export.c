@@ -33,7 +33,7 @@ static void say_written(const ExportTarget *export_target, const ExportReport *r
     CLEANUP(str_done) Str line = {0};
     const size_t count = report->counts.written;
     if (!export_target_is_standard_output(export_target)) {
-        str_count(&line, count, "puzzle", "puzzles");
+        str_add_count(&line, count, "puzzle", "puzzles");
         str_add(&line, " written to ");
         export_target_write_paths(report, export_target->path, &line);
         note_lines(&line);

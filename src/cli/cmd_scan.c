@@ -239,7 +239,7 @@ static void report_unjudged(ScanRun *run, const ScannedGame *game) {
     Fault fault;
     CLEANUP(str_done) Str unjudged = {0};
     if (game->unjudged > 0) {
-        str_count(&unjudged, game->unjudged, "position", "positions");
+        str_add_count(&unjudged, game->unjudged, "position", "positions");
         fault_set(&fault, STATUS_ENGINE, "%s: game %zu: %s could not be judged: %s", run->path,
                   game->number, str_text(&unjudged), game->why);
         scan_report_fault(&run->report, &fault);
@@ -539,8 +539,8 @@ static int scan_files(ScanRun *run, const ScanRequest *request) {
                            (double)run->search_time / (double)run->searched_games, &summary);
     for (size_t i = 0; i < run->profile_count && run->profile_count > 1; i++) {
         str_addf(&summary, "%s%s: ", i > 0 ? "\n" : "", run->profiles[i].name);
-        str_count(&summary, run->profile_totals[i].candidates, "candidate, ", "candidates, ");
-        str_count(&summary, run->profile_totals[i].puzzles, "puzzle", "puzzles");
+        str_add_count(&summary, run->profile_totals[i].candidates, "candidate, ", "candidates, ");
+        str_add_count(&summary, run->profile_totals[i].puzzles, "puzzle", "puzzles");
     }
     if (status == EXIT_DONE && run->progress.totals.games > 0 &&
         run->progress.totals.candidates == 0) {

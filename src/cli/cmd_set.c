@@ -17,7 +17,7 @@ typedef struct SetArgs {
 static Status add_set(void *context, const StoredSet *set, Fault *fault) {
     (void)fault;
     str_addf(context, "%s%s  ", set->name, set->collects ? " (collects)" : "");
-    str_count(context, set->count, "puzzle", "puzzles");
+    str_add_count(context, set->count, "puzzle", "puzzles");
     str_addf(context, "%s%s\n", set->title[0] ? "  " : "", set->title);
     return STATUS_OK;
 }
@@ -56,7 +56,7 @@ static int write_set(Store *store, const SetArgs *args) {
     if (export_target_write(&args->export_target, &text, &fault) != STATUS_OK)
         return command_failed(&fault);
     CLEANUP(str_done) Str line = {0};
-    str_count(&line, counts.written, "puzzle written to ", "puzzles written to ");
+    str_add_count(&line, counts.written, "puzzle written to ", "puzzles written to ");
     str_add(&line, args->export_target.path);
     command_note(str_text(&line));
     return command_finish();
@@ -86,11 +86,11 @@ static int import_set(Store *store, const SetArgs *args) {
         return command_failed(&fault);
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s: ", args->name);
-    str_count(&line, taken.lines, "puzzle", "puzzles");
+    str_add_count(&line, taken.lines, "puzzle", "puzzles");
     str_addf(&line, ", %zu of them new; %zu taken out", taken.added, taken.removed);
     if (taken.refused > 0) {
         str_add(&line, "; ");
-        str_count(&line, taken.refused, "line wrong", "lines wrong");
+        str_add_count(&line, taken.refused, "line wrong", "lines wrong");
         str_add(&line, ", so nothing was taken out");
     }
     command_note(str_text(&line));

@@ -325,7 +325,7 @@ static Status find_given_motifs(Tagging *tagging, const ImportedPuzzle *puzzle, 
 // Finds a puzzle's motifs and, where that is wanted, how hard it is.
 static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault) {
     const ImportedPuzzle *puzzle = tagged->puzzle;
-    MotifOrigin origin = {.before = puzzle->has_blunder ? &puzzle->before_blunder : NULL,
+    MotifOrigin origin = {.before_blunder = puzzle->has_blunder ? &puzzle->before_blunder : NULL,
                           .blunder = puzzle->blunder};
     Status status = find_given_motifs(tagging, puzzle, &origin.given, fault);
     if (status == STATUS_OK)

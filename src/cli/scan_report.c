@@ -264,7 +264,7 @@ void scan_report_stopping(ScanReport *report, int searches) {
     if (!is_mute(report) && !report->quiet) {
         CLEANUP(str_done) Str count = {0};
         end_progress(report);
-        str_count(&count, (size_t)searches, "search", "searches");
+        str_add_count(&count, (size_t)searches, "search", "searches");
         fprintf(stderr, "onlymove: finishing %s; Ctrl-C again stops at once\n", str_text(&count));
     }
 }
@@ -294,8 +294,8 @@ static void say_totals(const ScanProgress *progress) {
         fprintf(stderr, "%s\n", progress->summary);
     if (totals->by_hand > 0) {
         CLEANUP(str_done) Str count = {0};
-        str_count(&count, totals->by_hand, "candidate in the store was",
-                  "candidates in the store were");
+        str_add_count(&count, totals->by_hand, "candidate in the store was",
+                      "candidates in the store were");
         fprintf(stderr, "%s not replaced: the tree was changed by hand\n", str_text(&count));
     }
     if (progress->filtered)

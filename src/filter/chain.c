@@ -140,7 +140,7 @@ static bool is_stage_close(const Chain *chain, FilterStage stage, const FilterVi
     for (int i = 0; i < PERTURBATIONS * chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i / PERTURBATIONS];
         Verdict verdict = {.filter = filter};
-        if (filter->stage != stage || filter->cost != FILTER_SHARED || !filter->check)
+        if (filter->stage != stage || filter->cost != COST_LINES || !filter->check)
             continue;
         perturb_lines(i % PERTURBATIONS, (int)profile_int(&chain->profile, key), view->lines,
                       view->line_count, perturbed);
@@ -290,7 +290,7 @@ static void check_deferred(Chain *chain, int checkpoint, const Analysis *analysi
     }
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
-        if (filter->stage != FILTER_CHECKPOINT || filter->cost != FILTER_PREVIOUS)
+        if (filter->stage != FILTER_CHECKPOINT || filter->cost != COST_PREVIOUS)
             continue;
         if (check_filter(chain, i, &view) != NEED_NOTHING)
             fail_without_iteration(&chain->verdicts[i], &view);
@@ -380,7 +380,7 @@ static void begin_eval_step(Chain *chain, int step) {
     chain->eval_step = step;
     chain->eval_filter = 0;
     for (int i = 0; i < chain->profile.filter_count; i++)
-        if (chain->profile.filters[i]->cost == FILTER_EVAL)
+        if (chain->profile.filters[i]->cost == COST_EVALS)
             chain->verdicts[i] = (Verdict){.filter = chain->profile.filters[i]};
 }
 
@@ -389,7 +389,7 @@ static void begin_eval_step(Chain *chain, int step) {
 static bool check_eval_filters(Chain *chain, bool thorough) {
     for (; chain->eval_filter < chain->profile.filter_count; chain->eval_filter++) {
         const Filter *filter = chain->profile.filters[chain->eval_filter];
-        if (filter->cost != FILTER_EVAL)
+        if (filter->cost != COST_EVALS)
             continue;
         FilterView view = view_of(chain, chain->judged_nodes, NULL, 0);
         FilterNeed need = check_filter(chain, chain->eval_filter, &view);
@@ -481,7 +481,7 @@ static void check_free_filters(Chain *chain, bool thorough) {
     FilterView view = view_of(chain, 0, NULL, 0);
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
-        if (filter->cost == FILTER_FREE)
+        if (filter->cost == COST_FREE)
             check_filter(chain, i, &view);
         if (chain->verdicts[i].state == VERDICT_FAIL && !thorough) {
             fail_chain(chain, i);

@@ -153,13 +153,13 @@ FilterNeed check_term(const FilterView *view, Verdict *verdict) {
     const Profile *profile = view->profile;
     const Filter *filter = verdict->filter;
     BoardTerm board;
-    if (filter->cost == FILTER_EVAL) {
+    if (filter->cost == COST_EVALS) {
         if (view->position_count > 1 && !view->has_eval[1])
             return NEED_EVAL_1;
         judge_number(profile,
                      view->has_eval[1] ? score_as_number(score_pack(view->eval[1])) : (double)NAN,
                      UNIT_CP, verdict);
-    } else if (filter->cost == FILTER_FREE) {
+    } else if (filter->cost == COST_FREE) {
         if (filter->term != TERM_RANGE)
             (void)board_term_read(filter->name, term_of(profile, verdict)->text, &board);
         if (filter->term == TERM_RANGE)

@@ -30,17 +30,17 @@ static const Filter filters[] = {
         FILTER_TERMS(TERM_ROW)
     // The filters that the inquiry judges by the tree and by searches of its own.
     {25, "solution-tree", "Can the solution tree be built within its limits?", "moves and plies",
-     UNIT_NONE, FILTER_TREE, FILTER_OWN, false, NO_KEYS, NULL, 0, 0},
+     UNIT_NONE, FILTER_TREE, COST_SEARCHES, false, NO_KEYS, NULL, 0, 0},
     {34, "shows-gain", "Does the end of the solution show what was gained?", "won in material",
-     UNIT_PAWNS, FILTER_SHOWS_GAIN, FILTER_OWN, true, KEYS(KEY_SHOWS_GAIN_FAIL), NULL, 0, 0},
+     UNIT_PAWNS, FILTER_SHOWS_GAIN, COST_SEARCHES, true, KEYS(KEY_SHOWS_GAIN_FAIL), NULL, 0, 0},
     FILTER_TREE_TERM_ROWS(TREE_TERM_ROW){
         29, "confirmed", "Do close decisions hold in a longer search?", "moves asked again",
-        UNIT_NONE, FILTER_CONFIRM, FILTER_OWN, false,
+        UNIT_NONE, FILTER_CONFIRM, COST_SEARCHES, false,
         KEYS(KEY_CONFIRM_FACTOR, KEY_CONFIRM_MARGIN, KEY_CONFIRM_REPLIES, KEY_CONFIRM_REPLY_MARGIN,
              KEY_CONFIRM_SECOND, KEY_CONFIRM_RIVALS),
         NULL, 0, 0},
     {26, "history-free", "Is it the same puzzle from the diagram alone?",
-     "the puzzle from the diagram alone", UNIT_NONE, FILTER_DIAGRAM, FILTER_OWN, true,
+     "the puzzle from the diagram alone", UNIT_NONE, FILTER_DIAGRAM, COST_SEARCHES, true,
      KEYS(KEY_HISTORY_FREE_FAIL), NULL, 0, 0},
 };
 #define TERM_FITS(word, id, ...)                                                                   \
@@ -54,7 +54,7 @@ const Filter *filter_at(size_t index) {
 }
 
 bool filter_reads_lines(const Filter *filter) {
-    return filter->cost == FILTER_SHARED || filter->cost == FILTER_PREVIOUS;
+    return filter->cost == COST_LINES || filter->cost == COST_PREVIOUS;
 }
 
 const Filter *filter_of_id(unsigned id) {
@@ -84,8 +84,7 @@ const char *verdict_word(VerdictState state) {
 // When a filter is judged, as a number that grows: free ones, evaluations, the first look, the
 // checkpoints, the tree, the second opinion.
 static int judging_order(const Filter *filter) {
-    return filter->cost <= FILTER_EVAL ? (int)filter->cost
-                                       : (int)FILTER_SHARED + (int)filter->stage;
+    return filter->cost <= COST_EVALS ? (int)filter->cost : (int)COST_LINES + (int)filter->stage;
 }
 
 const Verdict *verdict_decisive(const Verdict *verdicts, int count) {
@@ -102,7 +101,7 @@ const Verdict *verdict_decisive(const Verdict *verdicts, int count) {
 const Verdict *verdict_main(const Verdict *verdicts, int count) {
     const Verdict *first_passed = NULL;
     for (int i = count; i-- > 0;)
-        if (verdicts[i].state == VERDICT_PASS && verdicts[i].filter->cost != FILTER_FREE)
+        if (verdicts[i].state == VERDICT_PASS && verdicts[i].filter->cost != COST_FREE)
             first_passed = &verdicts[i];
     const Verdict *decisive = verdict_decisive(verdicts, count);
     return decisive ? decisive : first_passed ? first_passed : count > 0 ? verdicts : NULL;

@@ -416,7 +416,7 @@ double profile_win_chances(const Profile *profile, Score score, bool by_engine) 
 
 static bool reads_evaluations(const Profile *profile) {
     for (int i = 0; i < profile->filter_count; i++)
-        if (profile->filters[i]->cost == FILTER_EVAL)
+        if (profile->filters[i]->cost == COST_EVALS)
             return true;
     return false;
 }

@@ -13,8 +13,8 @@ void line_walk_init(LineWalk *walk, const MotifLine *line) {
     walk->count = line->count + 1;
     walk->given = line->given;
     walk->positional = line->positional;
-    walk->moves[WALK_BLUNDER] = line->before ? line->blunder : MOVE_NONE;
-    walk->positions[WALK_BLUNDER] = line->before ? *line->before : line->start;
+    walk->moves[WALK_BLUNDER] = line->before_blunder ? line->blunder : MOVE_NONE;
+    walk->positions[WALK_BLUNDER] = line->before_blunder ? *line->before_blunder : line->start;
     walk->positions[WALK_FIRST] = line->start;
     for (size_t i = WALK_FIRST; i < walk->count; i++) {
         walk->moves[i] = line->moves[i - WALK_FIRST];

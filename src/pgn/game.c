@@ -178,7 +178,7 @@ void game_add_nag(Game *game, uint32_t node, uint8_t nag) {
 static size_t copy_on_one_line(char *to, const char *from, size_t len) {
     size_t count = 0;
     for (size_t i = 0; i < len; i++) {
-        const size_t run = scan_bytes(from, i, len, SCAN_LINE_END) - i;
+        const size_t run = scan_bytes(from, i, len, ENDS_LINE) - i;
         memcpy(to + count, from + i, run);
         count += run;
         i += run;

@@ -43,7 +43,7 @@ static void put(Filling *filling, ImportedPuzzle *puzzle) {
     candidate->tree = puzzle->tree;
     puzzle->tree = (Tree){.count = 0};
     pos_to_fen(&candidate->tree.start, candidate->fen);
-    candidate->before = puzzle->before_blunder;
+    candidate->before_blunder = puzzle->before_blunder;
     candidate->blunder = puzzle->has_blunder ? puzzle->blunder : MOVE_NONE;
     candidate->kind = tree_kind(&candidate->tree);
     const int rating = puzzle->source_info.numbers[SOURCE_RATING];

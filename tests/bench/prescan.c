@@ -140,9 +140,9 @@ static Inquiry *judge(const PrescanTrial *contest, Judged *judged, Subject subje
     const SearchTask task = inquiry_task(inquiry);
     while (task.wants(task.self, &request)) {
         const Purpose purpose = purpose_of(inquiry, &subject, &request);
-        const uint64_t key = key_of_line(&request), before = inquiry_nodes(inquiry);
+        const uint64_t key = key_of_line(&request), before = inquiry_searched_nodes(inquiry);
         search(contest, &task, &request);
-        const uint64_t cost = cost_of(judged, key, inquiry_nodes(inquiry) - before);
+        const uint64_t cost = cost_of(judged, key, inquiry_searched_nodes(inquiry) - before);
         nodes[purpose] += cost;
         searches[purpose] += cost > 0;
     }
@@ -181,11 +181,12 @@ static uint64_t loop_nodes(const Profile *profile, const Inquiry *inquiry) {
     if (checkpoint_count == 0)
         return 0;
     if (decisive && decisive->filter->stage == FILTER_SCAN) {
-        const uint64_t spent = inquiry_nodes(inquiry); // less where a mate was at hand, or none
+        const uint64_t spent =
+            inquiry_searched_nodes(inquiry); // less where a mate was at hand, or none
         return spent > 0 && spent < nodes ? spent : nodes;
     }
     for (int i = 0; i < count; i++) {
-        before = before || (verdicts[i].filter->cost == FILTER_PREVIOUS &&
+        before = before || (verdicts[i].filter->cost == COST_PREVIOUS &&
                             evidence_find(&verdicts[i].evidence, "before"));
     }
     // A filter that needs no search has no nodes and stops the loop before the first checkpoint.

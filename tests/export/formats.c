@@ -18,9 +18,9 @@ static void put_known(Store *store, const char *source, size_t number, const cha
     int64_t id;
     CLEANUP(game_done) Game game = sample_game(white);
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
-    candidate.before = position_of(BEFORE);
-    candidate.blunder = move_of(&candidate.before, "h7h8");
-    pos_make(&candidate.before, candidate.blunder, &candidate.tree.start);
+    candidate.before_blunder = position_of(BEFORE);
+    candidate.blunder = move_of(&candidate.before_blunder, "h7h8");
+    pos_make(&candidate.before_blunder, candidate.blunder, &candidate.tree.start);
     pos_to_fen(&candidate.tree.start, candidate.fen);
     candidate.estimated = true;
     candidate.estimate = (Estimate){.rating = 1640, .low = 1320, .high = 1960, .base = 1500};
@@ -89,11 +89,11 @@ TEST(what_came_from_such_a_file_says_what_it_said_there) {
         str_add(&words.texts[i], texts[i]);
     CLEANUP(game_done) Game game = sample_game("Anna");
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
-    candidate.before = position_of(BEFORE);
-    candidate.blunder = move_of(&candidate.before, "h7h8");
+    candidate.before_blunder = position_of(BEFORE);
+    candidate.blunder = move_of(&candidate.before_blunder, "h7h8");
     const StoredCandidate puzzle = {.game = game, .candidate = candidate, .source_info = words};
     const ExportItem item = {
-        .puzzle = &puzzle, .begins_before = true, .out = &out, .appendix = &appendix};
+        .puzzle = &puzzle, .with_mistake = true, .out = &out, .appendix = &appendix};
     export_csv.add(&item);
     assert_string_equal(str_text(&out), "035Wv," BEFORE ",h7h8 f6f7 h8h7 g1h1,1777,77,95,4321,mate "
                                         "oneMove,https://lichess.org/x#24,Own\n");
@@ -270,13 +270,13 @@ FIXTURE_TEST(what_is_asked_for_stands_in_the_file) {
         {EXPORT_EPD, {.details = true}, " pv Kf7 Kh7 Qh1#; c4 \"a.pgn, game 1, ply 24\";"},
         {EXPORT_EPD, {.details = true}, " c7 \"before: " BEFORE ", then 1...Kh8\";"},
         {EXPORT_EPD, {.details = true}, " c8 \"White mates in 2\";"},
-        {EXPORT_FEN, {.from = EXPORT_FROM_BEFORE}, BEFORE "\n"},
-        {EXPORT_FEN, {.from = EXPORT_FROM_AFTER}, START "\n"},
-        {EXPORT_PGN, {.from = EXPORT_FROM_BEFORE}, "[FEN \"" BEFORE "\"]"},
+        {EXPORT_FEN, {.from = EXPORT_FROM_MISTAKE}, BEFORE "\n"},
+        {EXPORT_FEN, {.from = EXPORT_FROM_SOLUTION}, START "\n"},
+        {EXPORT_PGN, {.from = EXPORT_FROM_MISTAKE}, "[FEN \"" BEFORE "\"]"},
         {EXPORT_PGN,
-         {.from = EXPORT_FROM_BEFORE},
+         {.from = EXPORT_FROM_MISTAKE},
          "\n1... Kh8 {the puzzle begins here} 2. Kf7 (2. Qg5 $5 {unclear retry})"},
-        {EXPORT_PUZZLEJSON, {.from = EXPORT_FROM_AFTER}, "\"position\":\"" START "\""},
+        {EXPORT_PUZZLEJSON, {.from = EXPORT_FROM_SOLUTION}, "\"position\":\"" START "\""},
     };
     put_known(f->store, "a.pgn", 1, "Anna", "?");
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -294,10 +294,10 @@ TEST(what_a_format_cannot_do_is_refused) {
         const char *sentence;
     } cases[] = {
         {EXPORT_EPD,
-         {.from = EXPORT_FROM_BEFORE},
+         {.from = EXPORT_FROM_MISTAKE},
          "epd begins with the position to solve, and not before the mistake"},
         {EXPORT_CSV,
-         {.from = EXPORT_FROM_AFTER},
+         {.from = EXPORT_FROM_SOLUTION},
          "csv has both positions, or has to begin before the mistake"},
         {EXPORT_PGN, {.details = true}, "pgn has no further details"},
         {EXPORT_FEN, {.per_page = 4}, "fen has no pages"},
@@ -306,7 +306,8 @@ TEST(what_a_format_cannot_do_is_refused) {
         assert_fails(export_options_check(cases[i].format, &cases[i].options, SAID), STATUS_USAGE,
                      cases[i].sentence);
     }
-    assert_ok(export_options_check(EXPORT_PGN, &(ExportOptions){.from = EXPORT_FROM_BEFORE}, SAID));
+    assert_ok(
+        export_options_check(EXPORT_PGN, &(ExportOptions){.from = EXPORT_FROM_MISTAKE}, SAID));
 }
 
 FIXTURE_TEST(a_split_export_is_files_that_are_each_whole) {
@@ -393,8 +394,8 @@ TEST(its_position_is_before_the_mistake_and_its_id_that_of_the_site) {
                       fen[] = "8/p6k/5K2/8/8/8/8/6Q1 b - - 0 1";
     CLEANUP(puzzle_done) StoredCandidate puzzle = sample_puzzle();
     CLEANUP(str_done) Str wanted = {0};
-    puzzle.candidate.before = position_of(fen);
-    puzzle.candidate.blunder = move_of(&puzzle.candidate.before, "h7h8");
+    puzzle.candidate.before_blunder = position_of(fen);
+    puzzle.candidate.blunder = move_of(&puzzle.candidate.before_blunder, "h7h8");
     game_set_tag(&puzzle.game, "Site", site);
     str_addf(&wanted,
              "{\"tags\":[\"forced mate\"],\"color\":\"white\",\"position\":\"%s\"," SOLUTION

@@ -172,15 +172,16 @@ TEST(json_tells_the_move_that_led_to_the_puzzle) {
     candidate.kind = tree_kind(&candidate.tree);
     candidate.played = MOVE_NONE;
     pos_to_fen(&candidate.tree.start, candidate.fen);
-    candidate.before = position_of("4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1");
-    candidate.blunder = move_of(&candidate.before, "c4d2");
+    candidate.before_blunder = position_of("4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1");
+    candidate.blunder = move_of(&candidate.before_blunder, "c4d2");
     str_add(&text, "[");
     assert_ok(candidate_write_json(&candidate, &text, SAID));
     str_add(&text, "]");
     CLEANUP(reading_done) Reading r = first_of(str_text(&text));
     assert_true(r.puzzle.has_blunder);
     assert_int_equal(r.puzzle.blunder, candidate.blunder);
-    assert_memory_equal(&r.puzzle.before_blunder, &candidate.before, sizeof candidate.before);
+    assert_memory_equal(&r.puzzle.before_blunder, &candidate.before_blunder,
+                        sizeof candidate.before_blunder);
 }
 
 TEST(a_line_above_the_limit_ends_the_file_with_its_number) {

@@ -177,7 +177,7 @@ TEST(a_profile_has_room_for_forty_filters_and_says_so) {
 
 TEST(evaluations_and_the_past_are_of_a_game) {
     for (size_t i = 0; filter_at(i); i++)
-        if (filter_at(i)->cost == FILTER_EVAL || filter_at(i)->cost == FILTER_PREVIOUS)
+        if (filter_at(i)->cost == COST_EVALS || filter_at(i)->cost == COST_PREVIOUS)
             assert_true(filter_at(i)->needs_game);
     assert_true(filter_find("not-seen-before")->needs_game);
     assert_true(filter_find("not-inside-puzzle")->needs_game);
@@ -188,17 +188,17 @@ TEST(evaluations_and_the_past_are_of_a_game) {
 
 TEST(a_filter_that_no_search_of_the_filters_serves_makes_its_own) {
     for (size_t i = 0; filter_at(i); i++)
-        assert_int_equal(filter_at(i)->cost == FILTER_OWN, !filter_at(i)->check);
-    assert_int_equal(filter_find("solution-tree")->cost, FILTER_OWN);
-    assert_int_equal(filter_find("history-free")->cost, FILTER_OWN);
+        assert_int_equal(filter_at(i)->cost == COST_SEARCHES, !filter_at(i)->check);
+    assert_int_equal(filter_find("solution-tree")->cost, COST_SEARCHES);
+    assert_int_equal(filter_find("history-free")->cost, COST_SEARCHES);
 }
 
 TEST(every_cost_has_a_word) {
-    assert_string_equal(filter_cost_word(FILTER_FREE), "free");
-    assert_string_equal(filter_cost_word(FILTER_EVAL), "evaluations");
-    assert_string_equal(filter_cost_word(FILTER_SHARED), "shared search");
-    assert_string_equal(filter_cost_word(FILTER_PREVIOUS), "the position before");
-    assert_string_equal(filter_cost_word(FILTER_OWN), "own searches");
+    assert_string_equal(filter_cost_word(COST_FREE), "free");
+    assert_string_equal(filter_cost_word(COST_EVALS), "evaluations");
+    assert_string_equal(filter_cost_word(COST_LINES), "shared search");
+    assert_string_equal(filter_cost_word(COST_PREVIOUS), "the position before");
+    assert_string_equal(filter_cost_word(COST_SEARCHES), "own searches");
 }
 
 TEST(only_filters_that_share_a_search_read_its_lines) {

@@ -27,7 +27,7 @@ void play_line(PlayedLine *played, const char *fen, const char *moves) {
         }
         word += len + strspn(word + len, " ");
     }
-    played->line.before = &played->before;
+    played->line.before_blunder = &played->before;
     played->line.moves = played->moves;
     played->line.count = count - 1;
     played->line.positional = true;
@@ -45,7 +45,7 @@ void reflect_line(const PlayedLine *played, bool colors, bool files, PlayedLine 
     pos_reflect(&played->line.start, colors, files, &reflected->line.start);
     for (size_t i = 0; i < played->line.count; i++)
         reflected->moves[i] = reflect_move(played->moves[i], turn);
-    reflected->line.before = &reflected->before;
+    reflected->line.before_blunder = &reflected->before;
     reflected->line.blunder = reflect_move(played->line.blunder, turn);
     reflected->line.moves = reflected->moves;
 }

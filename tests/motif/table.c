@@ -49,7 +49,7 @@ TEST(a_line_without_the_move_before_it_is_judged_by_what_is_there) {
     MotifHit hits[MOTIF_COUNT];
     play_line(&played, "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1", "c4d2 d1d2");
     const size_t known = motifs_of_line(&played.line, hits);
-    played.line.before = NULL;
+    played.line.before_blunder = NULL;
     played.line.blunder = MOVE_NONE;
     assert_int_equal(motifs_of_line(&played.line, hits), known + 1);
 }
@@ -92,7 +92,7 @@ static bool play_random(PlayedLine *played, uint64_t *random, size_t count) {
         if (played->moves[i] == MOVE_NONE)
             return false;
     }
-    played->line.before = &played->before;
+    played->line.before_blunder = &played->before;
     played->line.moves = played->moves;
     played->line.count = count;
     played->line.positional = true;

@@ -233,7 +233,7 @@ TEST(a_text_of_random_pieces_is_cut_alike) {
 }
 
 TEST(hopping_in_strides_finds_what_single_steps_find) {
-    static const ScanTo sets[] = {SCAN_LINE_END, SCAN_MOVES, SCAN_COMMENT, SCAN_VALUE};
+    static const ByteClass sets[] = {ENDS_LINE, ENDS_MOVES, ENDS_COMMENT, ENDS_VALUE};
     char text[40];
     for (int c = 0; c < 256; c++) {
         for (size_t at = 0; at < sizeof text; at++) {

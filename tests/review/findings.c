@@ -71,13 +71,13 @@ PUZZLE_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all) {
     fixture_decide(f, DECISION_ACCEPT, "");
     fixture_use(f, "magnus", "won=300");
     fixture_keep(f, GAME_ROOT, false);
-    assert_false(fixture_finding(f)->decided_withdrawn);
+    assert_false(fixture_finding(f)->decided_since_withdrawn);
     finding_write_doubts(fixture_finding(f), &doubts);
     assert_non_null(strstr(str_text(&doubts), "withdrawn"));
     fixture_decide(f, DECISION_ACCEPT, "");
-    assert_true(fixture_finding(f)->decided_withdrawn);
+    assert_true(fixture_finding(f)->decided_since_withdrawn);
     fixture_reopen(f);
-    assert_true(fixture_finding(f)->decided_withdrawn);
+    assert_true(fixture_finding(f)->decided_since_withdrawn);
 }
 
 PUZZLE_TEST(candidates_of_another_profile_stay_in_view) {

@@ -101,7 +101,7 @@ TEST(a_candidate_knows_the_move_that_led_to_it) {
                                             "\"-0.30\",\"eval_after\":\"#2\",\"played\""));
     assert_ok(candidate_read_json(&again, str_text(&json), SAID));
     assert_int_equal(again.blunder, takes);
-    assert_memory_equal(&again.before, &subject.start, sizeof again.before);
+    assert_memory_equal(&again.before_blunder, &subject.start, sizeof again.before_blunder);
     assert_true(again.has_eval_before && again.has_eval_after);
     assert_int_equal(again.eval_before.value, -30);
     assert_true(again.eval_after.mate);
@@ -115,8 +115,8 @@ TEST(motifs_look_at_the_move_that_led_to_the_puzzle) {
     MotifSet themes;
     assert_true(candidate_themes(&candidate, &themes));
     assert_true(motif_in(&themes, MOTIF_HANGING_PIECE));
-    candidate.before = position_of(RETAKEN);
-    candidate.blunder = move_of(&candidate.before, "c4d2");
+    candidate.before_blunder = position_of(RETAKEN);
+    candidate.blunder = move_of(&candidate.before_blunder, "c4d2");
     assert_true(candidate_themes(&candidate, &themes));
     assert_false(motif_in(&themes, MOTIF_HANGING_PIECE));
 }

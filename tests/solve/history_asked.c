@@ -7,7 +7,7 @@
 TEST(where_nothing_is_hidden_no_search_is_made) {
     const Trial fresh = plain(FORK, RECORDED({"", "Qd5 500, Qd4 0" QD5_BEHIND}));
     Inquiry *inquiry = accepted_after(&fresh, 4);
-    assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 2 * 1000000);
+    assert_int_equal(inquiry_searched_nodes(inquiry), 1000000 + 28925464 + 2 * 1000000);
     assert_int_equal(last_word(inquiry)->state, VERDICT_PASS);
     assert_int_equal(last_word(inquiry)->nodes, 0);
     assert_string_equal(evidence_text(&last_word(inquiry)->evidence).measured, "nothing is hidden");
@@ -27,7 +27,7 @@ TEST(what_is_hidden_costs_every_search_once_more) {
     const Trial trial = plain(FORK_LATE, RECORDED({"", "Qd5 500, Qd4 0" QD5_BEHIND},
                                                   {"bare", "Qd5 500, Qd4 0" QD5_BEHIND}));
     CLEANUP(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 2 * 4);
-    assert_int_equal(inquiry_nodes(inquiry), 2 * (1000000 + 28925464 + 2 * 1000000));
+    assert_int_equal(inquiry_searched_nodes(inquiry), 2 * (1000000 + 28925464 + 2 * 1000000));
     assert_int_equal(last_word(inquiry)->nodes, 28925464);
 }
 
@@ -35,7 +35,7 @@ TEST(the_bare_position_is_judged_no_longer_than_it_takes) {
     const Trial trial =
         plain(FORK_LATE, RECORDED({"", "Qd5 500, Qd4 0" QD5_BEHIND}, {"bare", "Qd5 500, Qd4 480"}));
     CLEANUP(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 4 + 1);
-    assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 2 * 1000000 + 1000000);
+    assert_int_equal(inquiry_searched_nodes(inquiry), 1000000 + 28925464 + 2 * 1000000 + 1000000);
     assert_int_equal(last_word(inquiry)->nodes, 1000000);
 }
 
@@ -187,12 +187,12 @@ TEST(the_bare_position_is_shown_while_it_is_judged) {
     assert_int_equal(request.move_count, 0);
     assert_int_equal(request.hash, 256);
     assert_int_equal(inquiry_position(inquiry)->rule50, 3);
-    assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464);
+    assert_int_equal(inquiry_searched_nodes(inquiry), 1000000 + 28925464);
     Analysis begun = recorded_lines(&request.start, "Qd5 500, Qd4 0");
     begun.finished = false;
     begun.nodes = 1234;
     assert_true(inquiry_task(inquiry).feed(inquiry, &begun));
-    assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 1234);
+    assert_int_equal(inquiry_searched_nodes(inquiry), 1000000 + 28925464 + 1234);
     assert_int_equal(inquiry_progress(inquiry).search_nodes, 1234);
     assert_int_equal(inquiry_progress(inquiry).search_limit, 1000000);
     analysis_done(&begun);

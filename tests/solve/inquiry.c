@@ -25,7 +25,7 @@ TEST(the_opera_mate_becomes_a_tree_of_three_plies) {
     // Scan, the climb, and the solver's second move; the only reply needed no search. Then once
     // more, for the clock of the fifty moves does not stand at 0.
     assert_int_equal(searches, 2 * 3);
-    assert_int_equal(inquiry_nodes(inquiry), 2 * (1000000 + 28925464 + 1000000));
+    assert_int_equal(inquiry_searched_nodes(inquiry), 2 * (1000000 + 28925464 + 1000000));
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
     for (int i = 0; i < count; i++)
         assert_int_equal(verdicts[i].state, VERDICT_PASS);
@@ -41,7 +41,7 @@ TEST(no_search_of_a_tree_goes_beyond_the_profiles_limit) {
     assert_true(inquiry_accepted(inquiry));
     // The look, which the only checkpoint is read off, and the solver's second move; twice.
     assert_int_equal(searches, 2 * 2);
-    assert_int_equal(inquiry_nodes(inquiry), 2 * (200000 + 200000));
+    assert_int_equal(inquiry_searched_nodes(inquiry), 2 * (200000 + 200000));
 }
 
 TRIAL(a_rejected_position_says_which_filter_and_why, .fen = OPERA, .played = "Qb8",
@@ -198,7 +198,7 @@ TEST(the_nodes_counted_do_not_depend_on_when_the_end_is_seen) {
         climb.nodes = 28925999;
         climb.finished = !apart;
         assert_false(inquiry_task(inquiry).feed(inquiry, &climb));
-        counted[apart] = inquiry_nodes(inquiry);
+        counted[apart] = inquiry_searched_nodes(inquiry);
     }
     assert_int_equal(counted[0], 1000000 + 28925464);
     assert_int_equal(counted[1], counted[0]);

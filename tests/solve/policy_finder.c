@@ -51,7 +51,7 @@ TEST(every_search_has_the_nodes_and_the_lines_of_the_profile) {
         .set = "nodes.max=5000 tree.lines=4", .kind = KIND_MATERIAL, .searches = 3};
     trial_holds(&trial);
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
-    assert_int_equal(inquiry_nodes(inquiry), 3 * 5000);
+    assert_int_equal(inquiry_searched_nodes(inquiry), 3 * 5000);
 }
 
 TRIAL(the_search_of_the_filter_serves_the_tree_as_well, .profile = "finder", .fen = HANGING,

@@ -18,7 +18,7 @@ TEST(the_search_for_it_has_the_lines_and_nodes_of_the_others) {
                          .set = "tree.alternatives=0", .kind = KIND_MATE, .tree = OPERA_TREE};
     trial_holds(&trial);
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
-    assert_int_equal(inquiry_nodes(inquiry),
+    assert_int_equal(inquiry_searched_nodes(inquiry),
                      2 * profile_int(inquiry_profile(inquiry), KEY_TREE_NODES));
 }
 

@@ -17,7 +17,7 @@ TEST(a_solution_is_best_move_best_reply_best_move) {
                          .tree = QUIET_TREE, .searches = 3};
     trial_holds(&trial);
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
-    assert_int_equal(inquiry_nodes(inquiry), 3 * 60000000);
+    assert_int_equal(inquiry_searched_nodes(inquiry), 3 * 60000000);
 }
 
 // Nd4 is 40 above nothing and 20 above the next; the tree does not search it again.

@@ -22,7 +22,7 @@ typedef struct Row {
 static void assert_spends(const Trial *trial, int thousands) {
     trial_holds(trial);
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(trial, &(int){0});
-    assert_int_equal(inquiry_nodes(inquiry), 1000 * (uint64_t)thousands);
+    assert_int_equal(inquiry_searched_nodes(inquiry), 1000 * (uint64_t)thousands);
 }
 
 TEST(a_step_refuses_what_misses_by_more_than_its_margin) {
@@ -138,7 +138,7 @@ TEST(a_refusal_says_its_step_its_margin_and_what_was_found) {
     const Verdict *verdict = trial_verdict(inquiry, "one-winning-move");
     const Evidence *evidence = &verdict->evidence;
     assert_int_equal(verdict->nodes, 10000);
-    assert_int_equal(inquiry_nodes(inquiry), 10000);
+    assert_int_equal(inquiry_searched_nodes(inquiry), 10000);
     assert_true(evidence_find(evidence, "step")->number == 1);
     assert_true(evidence_find(evidence, "best")->number == 50);
     const Limit *limit = &evidence->limits[evidence->limit_count - 1];

@@ -68,7 +68,7 @@ static inline void write_piece(const StoredCandidate *puzzle, size_t number, Str
     const ExportOptions options = {0};
     const ExportItem item = {.puzzle = puzzle,
                              .options = &options,
-                             .begins_before = before,
+                             .with_mistake = before,
                              .number = number,
                              .out = out,
                              .appendix = &appendix};

@@ -53,7 +53,7 @@ ON_STAGE(even_is_half_of_the_height_and_a_mate_all_or_next_to_nothing) {
 }
 
 ON_STAGE(from_blacks_view_columns_and_scores_turn) {
-    fixture->scene.graph.scores = (ScoreView){true, BLACK};
+    fixture->scene.graph.viewpoint = (Viewpoint){true, BLACK};
     fixture->scene.evals[5] = (PlyEval){true, {.mate = false, .value = 200}};
     assert_int_equal(height_at(fixture, 5), 10);
     fixture->scene.graph.ply = 10;

@@ -5,7 +5,7 @@
 #include "tests/ui/golden.h"
 #include "ui/app/layout.h"
 
-enum { ROWS_MAX = 90, COLS_MAX = 300, RECTS = SLOT_OVER + 2 };
+enum { ROWS_MAX = 90, COLS_MAX = 300, RECTS = SLOT_OVERLAY + 2 };
 
 static bool is_shown(Rect rect) {
     return rect.rows > 0 && rect.cols > 0;
@@ -17,9 +17,9 @@ static bool overlap(Rect a, Rect b) {
 }
 
 static void collect(const Layout *layout, Rect rects[RECTS]) {
-    memcpy(rects, layout->slot, SLOT_OVER * sizeof *rects);
-    rects[SLOT_OVER] = layout->status;
-    rects[SLOT_OVER + 1] = layout->prompt;
+    memcpy(rects, layout->slot, SLOT_OVERLAY * sizeof *rects);
+    rects[SLOT_OVERLAY] = layout->status;
+    rects[SLOT_OVERLAY + 1] = layout->prompt;
 }
 
 static void check_rects(const Layout *layout, int rows, int cols) {
@@ -33,7 +33,7 @@ static void check_rects(const Layout *layout, int rows, int cols) {
             if (overlap(rects[i], rects[j]))
                 fail_msg("%dx%d: rectangles %d and %d overlap", cols, rows, j, i);
     }
-    Rect o = layout->slot[SLOT_OVER];
+    Rect o = layout->slot[SLOT_OVERLAY];
     assert_true(is_shown(o) && o.y >= 0 && o.x >= 0);
     assert_true(o.y + o.rows <= layout->status.y && o.x + o.cols <= cols);
 }

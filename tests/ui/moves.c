@@ -63,7 +63,7 @@ ON_GAME(a_game_without_moves_shows_its_result) {
 }
 
 ON_GAME(marks_stand_before_the_move_of_their_position) {
-    MoveMark marks[7] = {
+    PlyMark marks[7] = {
         [0] = {.candidate = true, .puzzle = true},
         [1] = {.candidate = true, .puzzle = true, .decision = DECISION_ACCEPT},
         [2] = {.candidate = true, .puzzle = true, .decision = DECISION_REJECT},

@@ -312,7 +312,7 @@ ON_STAGE(game_says_who_where_when_and_what_was_decided) {
     game(fixture, "game-4x35", 4, 35);
     game(fixture, "game-7x51", 7, 51);
     game(fixture, "game-2x19", 2, 19);
-    MoveMark *mark = &fixture->scene.marks[SCENE_PLY];
+    PlyMark *mark = &fixture->scene.marks[SCENE_PLY];
     mark->decision = DECISION_REJECT;
     fixture->scene.info.reason = "too easy";
     game(fixture, "game-rejected", 4, 35);

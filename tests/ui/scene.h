@@ -28,7 +28,7 @@ typedef struct Scene {
     Verdict verdicts[SCENE_VERDICTS];
     Tree tree;
     uint8_t folded[16];
-    MoveMark marks[SCENE_MARKS];
+    PlyMark marks[SCENE_MARKS];
     BoardView board;
     Palette palette; // of the default theme
     EngineView engine;
@@ -235,9 +235,9 @@ static inline void scene_init(Scene *scene) {
     scene_tree(scene);
     scene->marks[16].candidate = scene->marks[SCENE_PLY].candidate = true;
     scene->marks[SCENE_PLY].puzzle = true;
-    scene->marks[18] = (MoveMark){.candidate = true, .puzzle = true, .decision = DECISION_ACCEPT};
-    scene->marks[22] = (MoveMark){.candidate = true, .puzzle = true, .decision = DECISION_REJECT};
-    scene->marks[24] = (MoveMark){.candidate = true, .puzzle = true, .decision = DECISION_SKIP};
+    scene->marks[18] = (PlyMark){.candidate = true, .puzzle = true, .decision = DECISION_ACCEPT};
+    scene->marks[22] = (PlyMark){.candidate = true, .puzzle = true, .decision = DECISION_REJECT};
+    scene->marks[24] = (PlyMark){.candidate = true, .puzzle = true, .decision = DECISION_SKIP};
     scene_evals(scene);
     scene_views(scene);
 }

@@ -121,11 +121,11 @@ ON_STORE(engine_graph_verdicts_and_tree_have_their_scores_from_one_view) {
     static const char solver[] = "Engine, solver's view", tree[] = "Solution, solver's view";
     assert_titles(f, "[go first]", "Engine, White's view", "Solution ");
     assert_titles(f, "[move 1b]", solver, tree);
-    assert_int_equal(workbench_score_view(&f->wb).side, BLACK);
+    assert_int_equal(workbench_viewpoint(&f->wb).side, BLACK);
     assert_titles(f, "[flip scores]", solver, tree);
     ASSERT_FRAME(&f->wb, 50, 180, "Verdicts, magnus, solver's");
     assert_titles(f, "[go first]", solver, "Solution ");
-    assert_int_equal(workbench_score_view(&f->wb).side, WHITE);
+    assert_int_equal(workbench_viewpoint(&f->wb).side, WHITE);
     assert_titles(f, "[flip scores]", "Engine, White's view", "Solution ");
 }
 

@@ -49,7 +49,7 @@ static ViewId pane_at(size_t index) {
     int id = VIEW_NONE + 1;
     for (; id < VIEW_COUNT; id++) {
         const View *view = view_of((ViewId)id);
-        if (view->slot != SLOT_OVER && view_takes_keys(view) && index-- == 0)
+        if (view->slot != SLOT_OVERLAY && view_takes_keys(view) && index-- == 0)
             return (ViewId)id;
     }
     return VIEW_NONE;

@@ -51,16 +51,16 @@ bool workbench_live_position(const Workbench *wb, Position *pos) {
     return threat;
 }
 
-ScoreView workbench_score_view(const Workbench *wb) {
+Viewpoint workbench_viewpoint(const Workbench *wb) {
     const uint32_t node = wb->file.node;
     const bool is_judged = review_finding(wb->review, node) || review_inquiry(wb->review, node);
     const Position pos = game_position(&wb->file.game, node);
-    return is_judged || wb->panes.solver_view ? (ScoreView){true, (Color)pos.side}
-                                              : (ScoreView){false, WHITE};
+    return is_judged || wb->panes.solver_view ? (Viewpoint){true, (Color)pos.side}
+                                              : (Viewpoint){false, WHITE};
 }
 
-const char *score_view_name(ScoreView view) {
-    return view.solver ? "solver's view" : "White's view";
+const char *viewpoint_name(Viewpoint viewpoint) {
+    return viewpoint.solver ? "solver's view" : "White's view";
 }
 
 // --- In words

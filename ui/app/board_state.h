@@ -18,13 +18,13 @@ const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node);
 bool workbench_live_position(const Workbench *wb, Position *pos);
 // Whose view the scores of engine and graph are from. At a position that has verdicts or is being
 // judged it is the solver's, as in verdicts and tree; elsewhere White's or, after `:flip scores`,
-// that of the side to move, who would be the solver. A zeroed ScoreView is White's.
-typedef struct ScoreView {
+// that of the side to move, who would be the solver. A zeroed Viewpoint is White's.
+typedef struct Viewpoint {
     bool solver;
     Color side;
-} ScoreView;
-ScoreView workbench_score_view(const Workbench *wb);
-const char *score_view_name(ScoreView view); // "White's view"
+} Viewpoint;
+Viewpoint workbench_viewpoint(const Workbench *wb);
+const char *viewpoint_name(Viewpoint viewpoint); // "White's view"
 // Appends the move that led to the cursor, "15...Nxd7", or "start".
 void workbench_write_move(const Workbench *wb, Str *out);
 

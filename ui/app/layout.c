@@ -6,7 +6,7 @@
 
 #include "onlymove/limits.h"
 
-const char *const slot_names[SLOT_OVER] = {
+const char *const slot_names[SLOT_OVERLAY] = {
 #define SLOT_NAME(id, name) name,
     SLOTS(SLOT_NAME)
 #undef SLOT_NAME
@@ -284,7 +284,7 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
     const bool below = graph && !alone && left.rows < GAME_MAX + GRAPH_MIN && body.rows >= HIGH;
     fill_below(layout, left, graph && !below);
     if (body.cols >= 60 && body.rows >= 20)
-        layout->slot[SLOT_OVER] = body;
+        layout->slot[SLOT_OVERLAY] = body;
     if (queue_above)
         layout->slot[SLOT_QUEUE] = take_top(&body, tight ? body.rows / 2 + 1 : body.rows * 2 / 5);
     if (alone) {
@@ -362,7 +362,7 @@ Layout layout_for(int rows, int cols, LayoutWish wish) {
     Rect body = {0, 0, rows - BOTTOM_ROWS, cols};
     layout.status = (Rect){rows - 2, 0, 1, cols};
     layout.prompt = (Rect){rows - 1, 0, 1, cols};
-    layout.slot[SLOT_OVER] = body;
+    layout.slot[SLOT_OVERLAY] = body;
     if (cols < 80 && body.rows >= 40)
         fill_portrait(&layout, body, &wish);
     else

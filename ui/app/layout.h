@@ -22,12 +22,12 @@ typedef enum Slot {
 #define SLOT_ID(id, name) SLOT_##id,
     SLOTS(SLOT_ID)
 #undef SLOT_ID
-        SLOT_OVER, // lists and help open here, over the others
+        SLOT_OVERLAY, // lists and help open here, over the others
     SLOT_COUNT,
     SLOT_PANES = SLOT_GAME // how many can have the focus
 } Slot;
 
-extern const char *const slot_names[SLOT_OVER];
+extern const char *const slot_names[SLOT_OVERLAY];
 
 enum { LAYOUT_MIN_COLS = 40, LAYOUT_MIN_ROWS = 12 };
 

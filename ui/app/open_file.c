@@ -275,7 +275,7 @@ static bool write_progress(const Workbench *wb, Str *out) {
     } else if (c->work == COLLECTION_INDEXING) {
         str_add(out, "the first game of a large file; the others are being looked for");
     } else {
-        str_count(out, c->count, "game", "games");
+        str_add_count(out, c->count, "game", "games");
         str_add(out, c->error_count ? ", some with errors: see :errors" : "");
     }
     return false;

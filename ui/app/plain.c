@@ -109,7 +109,7 @@ static void say_question(Plain *plain) {
 
 // Appends "; a puzzle, accepted".
 static void write_finding(const Finding *finding, Str *out) {
-    const MoveMark mark = finding_mark(finding);
+    const PlyMark mark = finding_mark(finding);
     const Decision decision = finding->decision;
     str_addf(out, "; %s%s%s",
              mark.puzzle      ? "a puzzle"

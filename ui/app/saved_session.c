@@ -228,7 +228,7 @@ static void restore_views(Workbench *wb, const SavedSession *session) {
     const ViewId list = view_named(saved_session_value(session, SESSION_LIST));
     if (view_takes_focus(wb, focus))
         wb->panes.focus = focus;
-    if (list != VIEW_NONE && view_of(list)->slot == SLOT_OVER && view_list(wb, list)->count > 0)
+    if (list != VIEW_NONE && view_of(list)->slot == SLOT_OVERLAY && view_list(wb, list)->count > 0)
         wb->panes.overlay = list;
     wb->panes.zoom = saved_session_value(session, SESSION_ZOOMED)[0];
     wb->panes.solver_view = strcmp(saved_session_value(session, SESSION_SCORES), "solver") == 0;

@@ -126,7 +126,7 @@ typedef struct ListPane {
 typedef struct View {
     const char *name;   // as commands and sentences call it
     const char *title;  // of a list
-    Slot slot;          // its place in the layout; SLOT_OVER: it opens over the panes
+    Slot slot;          // its place in the layout; SLOT_OVERLAY: it opens over the panes
     bool shows_puzzles; // belongs to CONTEXT_PUZZLES, as every pane does without this
     ViewState state;
     ViewKeys keys;
@@ -236,11 +236,11 @@ void view_focus_next(Workbench *wb, bool forward);
 #define CONTEXT_LISTS   "lists"
 #define CONTEXT_ROWS    "rows"
 #define CONTEXT_PUZZLES "puzzles"
-bool view_has(const View *view, const char *context);
+bool view_has_context(const View *view, const char *context);
 // Whether a view can have the focus at all; the pane of the game cannot.
 bool view_takes_keys(const View *view);
 // Whether the current view belongs to a context.
-bool view_is_in(const Workbench *wb, const char *context);
+bool current_view_has_context(const Workbench *wb, const char *context);
 // Appends "only in the solution: Tab goes there".
 void view_write_context(const Workbench *wb, const char *context, Str *out);
 

@@ -20,7 +20,7 @@ ViewId current_view(const Workbench *wb) {
 void view_close_list(Workbench *wb) {
     const ViewId former = wb->panes.overlay == VIEW_HELP ? wb->panes.help_subject : VIEW_NONE;
     wb->panes.overlay =
-        former != VIEW_NONE && views[former]->slot == SLOT_OVER ? former : VIEW_NONE;
+        former != VIEW_NONE && views[former]->slot == SLOT_OVERLAY ? former : VIEW_NONE;
 }
 
 void *view_state(const Workbench *wb, ViewId id) {
@@ -36,7 +36,7 @@ ViewId view_named(const char *name) {
 
 bool view_takes_focus(const Workbench *wb, ViewId id) {
     const View *view = views[id];
-    return view && view->slot != SLOT_OVER && view_takes_keys(view) &&
+    return view && view->slot != SLOT_OVERLAY && view_takes_keys(view) &&
            !(view->takes_no_focus && view->takes_no_focus(wb)) &&
            !(wb->appearance.layout.hidden >> view->slot & 1);
 }
@@ -58,14 +58,14 @@ bool view_takes_keys(const View *view) {
     return view->slot != SLOT_GAME;
 }
 
-bool view_has(const View *view, const char *context) {
-    const bool over = view->slot == SLOT_OVER, queue = view->slot == SLOT_QUEUE;
-    return strcmp(context, over ? CONTEXT_LISTS : CONTEXT_PANES) == 0 ||
-           ((over || queue) && strcmp(context, CONTEXT_ROWS) == 0) ||
-           ((!over || view->shows_puzzles) && strcmp(context, CONTEXT_PUZZLES) == 0) ||
+bool view_has_context(const View *view, const char *context) {
+    const bool is_overlay = view->slot == SLOT_OVERLAY, is_queue = view->slot == SLOT_QUEUE;
+    return strcmp(context, is_overlay ? CONTEXT_LISTS : CONTEXT_PANES) == 0 ||
+           ((is_overlay || is_queue) && strcmp(context, CONTEXT_ROWS) == 0) ||
+           ((!is_overlay || view->shows_puzzles) && strcmp(context, CONTEXT_PUZZLES) == 0) ||
            strcmp(context, view->name) == 0;
 }
 
-bool view_is_in(const Workbench *wb, const char *context) {
-    return view_has(views[current_view(wb)], context);
+bool current_view_has_context(const Workbench *wb, const char *context) {
+    return view_has_context(views[current_view(wb)], context);
 }

@@ -117,7 +117,7 @@ static bool refuses_here(Workbench *wb, const Command *command, bool marked) {
         workbench_error(wb, "%s is not for marked rows", command->name);
         return true;
     }
-    if (!context || view_is_in(wb, context))
+    if (!context || current_view_has_context(wb, context))
         return false;
     CLEANUP(str_done) Str where = {0};
     view_write_context(wb, context, &where);

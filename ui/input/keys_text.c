@@ -14,7 +14,7 @@ enum { TIER_VIEW, TIER_KIND, TIER_EVERYWHERE, TIER_OTHER_VIEWS, TIER_COUNT };
 static int section_tier(ViewId view, const KeySection *section) {
     return !section->context                                    ? TIER_EVERYWHERE
            : strcmp(section->context, view_of(view)->name) == 0 ? TIER_VIEW
-           : view_has(view_of(view), section->context)          ? TIER_KIND
+           : view_has_context(view_of(view), section->context)  ? TIER_KIND
                                                                 : TIER_OTHER_VIEWS;
 }
 
@@ -89,7 +89,7 @@ void view_write_context(const Workbench *wb, const char *context, Str *out) {
         str_add(&text, "not while a list is open: <:close> closes it");
     else if (strcmp(context, CONTEXT_LISTS) == 0 || strcmp(context, CONTEXT_ROWS) == 0)
         str_add(&text, "only in a list: <:games>, :errors, :messages and <:help> open one");
-    else if (view && view->slot == SLOT_OVER)
+    else if (view && view->slot == SLOT_OVERLAY)
         str_addf(&text, "only in the list: :%s opens it", context);
     else if (wb->panes.overlay != VIEW_NONE)
         str_addf(&text, "only in the %s: <:close> closes the list that is before it", context);
@@ -275,7 +275,7 @@ static const char *const *hint_lines(const Workbench *wb) {
     const View *view = view_of(current_view(wb));
     const bool is_empty = view->keys.hints && view->list.count && view->list.count(wb) == 0;
     return view->keys.hints && !is_empty               ? view->keys.hints
-           : view->slot == SLOT_OVER                   ? in_list + !view->list.enter
+           : view->slot == SLOT_OVERLAY                ? in_list + !view->list.enter
            : open_file_has_no_game(&wb->file)          ? at_start
            : is_empty                                  ? in_game
            : review_finding(wb->review, wb->file.node) ? at_candidate

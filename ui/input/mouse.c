@@ -11,7 +11,7 @@ static bool is_inside(Rect area, int y, int x) {
 
 // Returns the view that a cell belongs to; what is open over the panes comes first.
 static ViewId view_at_cell(const Workbench *wb, int y, int x) {
-    if (wb->panes.overlay != VIEW_NONE && is_inside(wb->panes.layout.slot[SLOT_OVER], y, x))
+    if (wb->panes.overlay != VIEW_NONE && is_inside(wb->panes.layout.slot[SLOT_OVERLAY], y, x))
         return wb->panes.overlay;
     int slot = SLOT_GAME;
     while (slot >= 0 && !is_inside(wb->panes.layout.slot[slot], y, x))

@@ -117,7 +117,7 @@ static void write_row_count(const Queue *queue, const char *pattern, size_t patt
                             ? queue_count_matches(queue, str_text(&longer_pattern))
                             : SIZE_MAX;
     if (rows != SIZE_MAX) {
-        str_count(out, rows, "row", "rows");
+        str_add_count(out, rows, "row", "rows");
         str_add(out, ": ");
     }
     str_add_bytes(out, line + word_len + 1, strcspn(line + word_len + 1, "\n"));

@@ -87,7 +87,7 @@ static void games_view_reset(Workbench *wb) {
 
 const View games_view = {.name = "games",
                          .title = "Games",
-                         .slot = SLOT_OVER,
+                         .slot = SLOT_OVERLAY,
                          .list = {.count = games_view_count,
                                   .columns = games_columns,
                                   .sign_cols = 2,

@@ -35,7 +35,7 @@ Sign decision_sign(Decision decision) {
     return marks[mark_of[decision]].sign;
 }
 
-Sign mark_sign(const MoveMark *mark) {
+Sign mark_sign(const PlyMark *mark) {
     const bool undecided = mark->decision == DECISION_NONE;
     return marks[mark->withdrawn                ? STATE_WITHDRAWN
                  : undecided && mark->puzzle    ? STATE_PUZZLE

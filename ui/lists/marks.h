@@ -18,4 +18,4 @@ MarkSign mark_sign_at(size_t index);
 
 Sign decision_sign(Decision decision);
 // Returns the sign for what is not a decision: withdrawn, or a puzzle or candidate still undecided.
-Sign mark_sign(const MoveMark *mark);
+Sign mark_sign(const PlyMark *mark);

@@ -148,10 +148,10 @@ static void queue_view_draw_signs(Grid *grid, Rect area, int y, void *context, s
     const Workbench *wb = context;
     const Queue *queue = review_queue(wb->review);
     const CandidateRow *row = queue_row(queue, place);
-    const MoveMark mark = {.candidate = true,
-                           .puzzle = row->puzzle,
-                           .withdrawn = row->withdrawn,
-                           .decision = row->decision};
+    const PlyMark mark = {.candidate = true,
+                          .puzzle = row->puzzle,
+                          .withdrawn = row->withdrawn,
+                          .decision = row->decision};
     const Sign decision = decision_sign(row->decision);
     const Sign sign = decision.text[0] ? decision : mark_sign(&mark);
     grid_put(grid, area, y, 0, queue_is_marked(queue, place) ? "*" : " ", STYLE_MARK);

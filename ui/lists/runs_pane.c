@@ -116,7 +116,7 @@ static void runs_view_write_empty(const Workbench *wb, Str *out) {
 
 const View runs_view = {.name = "runs",
                         .title = "Runs over files",
-                        .slot = SLOT_OVER,
+                        .slot = SLOT_OVERLAY,
                         .state = {sizeof(Rows), rows_done},
                         .keys = {runs_keys, "In the runs", runs_hints},
                         .list = {.count = runs_view_count,

@@ -112,7 +112,7 @@ static void sets_view_write_empty(const Workbench *wb, Str *out) {
 
 const View sets_view = {.name = "sets",
                         .title = "Sets",
-                        .slot = SLOT_OVER,
+                        .slot = SLOT_OVERLAY,
                         .shows_puzzles = true,
                         .state = {sizeof(SetList), sets_view_done},
                         .keys = {sets_keys, "In the sets", sets_hints},

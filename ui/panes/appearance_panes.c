@@ -181,11 +181,11 @@ static void names_done(void *state) {
 
 const View themes_view = {.name = "themes",
                           .title = "Themes",
-                          .slot = SLOT_OVER,
+                          .slot = SLOT_OVERLAY,
                           .state = {sizeof(ThemeNames), names_done},
                           .list = NAMES_LIST};
 const View glyphs_view = {.name = "glyphs",
                           .title = "Pieces",
-                          .slot = SLOT_OVER,
+                          .slot = SLOT_OVERLAY,
                           .state = {sizeof(ThemeNames), names_done},
                           .list = NAMES_LIST};

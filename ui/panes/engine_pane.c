@@ -54,7 +54,7 @@ static void write_line(Str *out, const EngineView *view, const Line *line, bool 
 static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, const Line *line,
                       bool chosen) {
     static const char *const bounds[] = {"", ">", "<"};
-    const bool is_flipped = (Color)view->pos->side != view->scores.side;
+    const bool is_flipped = (Color)view->pos->side != view->viewpoint.side;
     char score[SCORE_TEXT_MAX];
     score_write(is_flipped ? score_flip(line->score) : line->score, score);
     // Seen from the other side a lower bound is an upper one.
@@ -139,7 +139,7 @@ static Rect draw_title(Grid *grid, Rect area, const EngineView *view, bool focus
         snprintf(shown_count, sizeof shown_count, ", %d of %d lines", area.rows - 1, view->wanted);
     const bool names_side = area.cols >= 24 && !view->title;
     snprintf(title, sizeof title, "%s%s%s%s", subject, names_side ? ", " : "",
-             names_side ? score_view_name(view->scores) : "", shown_count);
+             names_side ? viewpoint_name(view->viewpoint) : "", shown_count);
     return grid_title(grid, area, title, focused);
 }
 
@@ -193,7 +193,7 @@ EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name) {
                        .waiting = live_waits(live),
                        .fault = live->fault,
                        .restart_key = restart ? restart : ":engine restart",
-                       .scores = workbench_score_view(wb),
+                       .viewpoint = workbench_viewpoint(wb),
                        .pos = pos, // not the search's, which has another move number
                        .wanted = pos_has_legal_move(pos) ? live->lines : 0,
                        .stats = live_stats(live),

@@ -77,7 +77,7 @@ static void draw_decision(Grid *grid, Rect area, int y, const GameInfo *info) {
         [DECISION_REJECT] = {"Rejected", STYLE_FAIL},
         [DECISION_SKIP] = {"Skipped", STYLE_SKIPPED},
     };
-    const MoveMark *mark = info->mark;
+    const PlyMark *mark = info->mark;
     if (info->waits) {
         int x = grid_put(grid, area, y, 0, decision_name(info->decision), STYLE_STRONG);
         grid_put(grid, area, y, x, ": waits for the store", STYLE_TEXT);
@@ -184,7 +184,7 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info) {
 
 static const char *decision_reason(const Finding *finding) {
     if (finding && finding->decision != DECISION_NONE && finding->withdrawn)
-        return finding->decided_withdrawn ? "though withdrawn" : "withdrawn since";
+        return finding->decided_since_withdrawn ? "though withdrawn" : "withdrawn since";
     if (finding && finding->changed_since_decision && finding->decision != DECISION_NONE)
         return "as judged before";
     return finding && finding->reason ? finding->reason : "";
@@ -193,7 +193,7 @@ static const char *decision_reason(const Finding *finding) {
 static Spot game_view_draw(Workbench *wb, const Canvas *canvas) {
     const bool blind = blind_is_on(wb);
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    const MoveMark mark = finding ? finding_mark(finding) : (MoveMark){0};
+    const PlyMark mark = finding ? finding_mark(finding) : (PlyMark){0};
     Decision decision = DECISION_NONE;
     const bool waits = review_waits_at(wb->review, wb->file.node, &decision);
     const GameInfo info = {

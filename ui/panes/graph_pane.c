@@ -22,7 +22,7 @@ static int ply_column(const GraphView *view, size_t ply, int cols) {
 }
 
 static Sign ply_sign(const GraphView *view, size_t ply) {
-    const MoveMark *mark = &view->marks[ply];
+    const PlyMark *mark = &view->marks[ply];
     const Sign decided = decision_sign(mark->decision);
     return decided.text[0] ? decided : mark_sign(mark);
 }
@@ -49,7 +49,7 @@ static int score_level(Score score, int levels) {
 }
 
 static Score score_of(const GraphView *view, const PlyEval *eval) {
-    return view->scores.side == BLACK ? score_flip(eval->score) : eval->score;
+    return view->viewpoint.side == BLACK ? score_flip(eval->score) : eval->score;
 }
 
 static void draw_column(Grid *grid, Rect area, int x, const GraphView *view, size_t ply) {
@@ -110,7 +110,7 @@ Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused) {
     const char *reason = reason_for_no_graph(view);
     grid_fill(grid, area, ' ', STYLE_TEXT);
     char title[32];
-    snprintf(title, sizeof title, "Graph, %s", score_view_name(view->scores));
+    snprintf(title, sizeof title, "Graph, %s", viewpoint_name(view->viewpoint));
     const Rect body = grid_title(grid, area, title, focused);
     if (reason) {
         CLEANUP(str_done) Str text = {0};
@@ -144,7 +144,7 @@ static size_t main_ply(const Game *game, uint32_t node) {
 
 static GraphView graph_view_of(const Workbench *wb) {
     size_t mark_count;
-    GraphView view = {.scores = workbench_score_view(wb),
+    GraphView view = {.viewpoint = workbench_viewpoint(wb),
                       .ply = main_ply(&wb->file.game, wb->file.node),
                       .hidden = blind_is_on(wb),
                       .no_game = open_file_has_no_game(&wb->file),

@@ -335,6 +335,6 @@ static void help_view_done(void *state) {
 const View help_view = {
     .name = "help",
     .title = "Keys and commands",
-    .slot = SLOT_OVER,
+    .slot = SLOT_OVERLAY,
     .state = {sizeof(Help), help_view_done},
     .list = {.fill_rows = fill_help, .is_sortable = true, .write_title_end = help_view_write_note}};

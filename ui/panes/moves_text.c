@@ -193,7 +193,7 @@ static void write_nag(uint8_t nag, char text[8]) {
         snprintf(text, 8, "$%u", (unsigned)nag);
 }
 
-static void add_mark(Writer *w, const MoveMark *mark) {
+static void add_mark(Writer *w, const PlyMark *mark) {
     const Sign decision = decision_sign(mark->decision), other_sign = mark_sign(mark);
     add_text(w, decision.text, decision.style);
     if (other_sign.text[0])

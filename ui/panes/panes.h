@@ -51,8 +51,8 @@ typedef struct EngineView {
     const char *fault;       // "" or why it failed
     const char *restart_key; // what the user presses to restart it
     const Position *pos;     // the lines begin here
-    const Line *lines;       // their scores are from the side to move, and are shown ...
-    ScoreView scores;        // ... from this view
+    const Line *lines;       // their scores are the side to move's, and are shown ...
+    Viewpoint viewpoint;     // ... from this one
     int count;               // of lines
     int wanted;              // how many lines were asked for (MultiPV)
     EngineStats stats;
@@ -84,8 +84,8 @@ typedef struct VerdictsView {
     const char *reason; // why the inquiry was not accepted, or ""
     const char *fault;  // why the last run has stopped, or "" or NULL
     InquiryProgress progress;
-    bool audited;                 // an audit has found something else: the note says what
-    char note[VERDICTS_NOTE_MAX]; // a remark below the rows, or in place of them
+    bool audited;                 // an audit found something else: the note says what
+    char note[VERDICTS_NOTE_MAX]; // sentences below the rows, or in place of them
     // What the puzzle teaches, and whom: NULL where that is not known.
     const Estimate *estimate;
     const Worth *worth;
@@ -128,8 +128,8 @@ typedef struct MovesRow {
 
 typedef struct MovesView {
     const Game *game;
-    uint32_t node;         // the cursor
-    const MoveMark *marks; // one a ply of the main line (index: ply of the position), or NULL
+    uint32_t node;        // the cursor
+    const PlyMark *marks; // candidate, decision: one a ply of the main line, by ply; or NULL
     size_t mark_count;
     size_t candidates; // how many of the marks are candidates
     MovesRow *top;     // first row shown; kept by the caller, settled here
@@ -139,12 +139,12 @@ typedef struct MovesView {
 Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused);
 
 typedef struct GraphView {
-    ScoreView scores;
-    const PlyEval *evals;  // one a ply of the main line, and one for its end
-    const MoveMark *marks; // likewise
-    size_t count;          // of each, at least 1
-    size_t ply;            // the cursor's
-    bool hidden;           // a puzzle is being solved blind
+    Viewpoint viewpoint;  // of the scores
+    const PlyEval *evals; // one a ply of the main line, and one for its end
+    const PlyMark *marks; // likewise
+    size_t count;         // of each, at least 1
+    size_t ply;           // the cursor's
+    bool hidden;          // a puzzle is being solved blind
     bool no_game;
     const char *run_key; // the key that runs the profile over the game; NULL: none
 } GraphView;
@@ -180,7 +180,7 @@ typedef struct GameInfo {
     size_t number, count; // of the game in the file
     bool blind;           // its result is hidden
     const char *copy;     // NULL, or for a game that is not in the file: "copy of game 3"
-    const MoveMark *mark; // of the position shown, or NULL
+    const PlyMark *mark;  // of the position shown, or NULL
     const char *reason;   // of the decision, or ""
     bool waits;           // a decision waits for the store ...
     Decision decision;    // ... this one

@@ -157,7 +157,7 @@ static const char *const preview_hints[] = {"preview next", "go forward", "close
 
 const View preview_view = {.name = "preview",
                            .title = "Preview",
-                           .slot = SLOT_OVER,
+                           .slot = SLOT_OVERLAY,
                            .shows_puzzles = true,
                            .state = {sizeof(Preview), preview_view_done},
                            .keys = {preview_keys, "In the preview", preview_hints},

@@ -48,7 +48,7 @@ static void errors_view_reset(Workbench *wb) {
 const View errors_view = {
     .name = "errors",
     .title = "Errors",
-    .slot = SLOT_OVER,
+    .slot = SLOT_OVERLAY,
     .list = {.count = errors_view_count, .columns = errors_columns, .enter = errors_view_enter},
     .reset = {CHANGE_FILE, errors_view_reset}};
 
@@ -65,7 +65,7 @@ static void fill_messages(const Workbench *wb, Rows *rows, int width) {
 
 const View messages_view = {.name = "messages",
                             .title = "Messages",
-                            .slot = SLOT_OVER,
+                            .slot = SLOT_OVERLAY,
                             .list = {.fill_rows = fill_messages, .is_sortable = true}};
 
 // --- Every judgement of the position that the store has: those of earlier runs stay readable
@@ -87,7 +87,7 @@ static void judgements_view_reset(Workbench *wb) {
 
 const View judgements_view = {.name = "judgements",
                               .title = "Judgements of this position",
-                              .slot = SLOT_OVER,
+                              .slot = SLOT_OVERLAY,
                               .list = {.fill_rows = fill_judgements, .is_sortable = true},
                               .reset = {CHANGE_FINDINGS, judgements_view_reset}};
 
@@ -113,6 +113,6 @@ static void rules_view_done(void *text) {
 
 const View rules_view = {.name = "rules",
                          .title = "Report",
-                         .slot = SLOT_OVER,
+                         .slot = SLOT_OVERLAY,
                          .state = {sizeof(Str), rules_view_done},
                          .list = {.fill_rows = fill_rules, .is_sortable = true}};

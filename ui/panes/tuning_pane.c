@@ -570,7 +570,7 @@ static const char *const tuning_hints[] = {"tune less", "tune more", "undo",
 
 const View tuning_view = {.name = "tune",
                           .title = "Numbers",
-                          .slot = SLOT_OVER,
+                          .slot = SLOT_OVERLAY,
                           .shows_puzzles = true,
                           .state = {.size = sizeof(Trial)},
                           .keys = {tuning_keys, "In the numbers of the profile", tuning_hints},

@@ -363,8 +363,8 @@ static bool write_earlier_visit(const Workbench *wb, char note[VERDICTS_NOTE_MAX
 }
 
 // Writes what is to be said of a finding besides its verdicts.
-static void write_remark(const Finding *finding, const Profile *current,
-                         char note[VERDICTS_NOTE_MAX]) {
+static void write_note(const Finding *finding, const Profile *current,
+                       char note[VERDICTS_NOTE_MAX]) {
     CLEANUP(str_done) Str text = {0};
     if (finding->audit > AUDIT_HOLDS) {
         snprintf(note, VERDICTS_NOTE_MAX, "%s%s", str_text(&finding->audit_text),
@@ -415,7 +415,7 @@ static void fill_from_finding(const Finding *finding, const TreeMotifs *motifs,
     view->motifs = motifs;
     view->remarks = finding->candidate.has_remarks ? &finding->candidate.remarks : NULL;
     view->audited = finding->audit > AUDIT_HOLDS;
-    write_remark(finding, current, view->note);
+    write_note(finding, current, view->note);
 }
 
 // Adds the row of the source's solution after those of the filters.

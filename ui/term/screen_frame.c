@@ -273,7 +273,7 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
 }
 
 ViewId frame_view_in(const Workbench *wb, Slot slot) {
-    if (slot == SLOT_OVER)
+    if (slot == SLOT_OVERLAY)
         return wb->panes.overlay;
     if (view_of(board_input_pane(wb))->slot == slot)
         return board_input_pane(wb);

@@ -83,8 +83,8 @@ static TaperedValue piece_square_value(PieceType type, Square s) {
     return value;
 }
 
-void eval_init(Eval *eval, KingDistance distance) {
-    *eval = (Eval){.distance = distance};
+void eval_init(Eval *eval, KingMetric metric) {
+    *eval = (Eval){.metric = metric};
     for (Square s = 0; s < 64; s++) {
         for (int t = PAWN; t <= KING; t++) {
             eval->piece_square[WHITE][t][s] = piece_square_value((PieceType)t, s);
@@ -156,17 +156,17 @@ BB_ALWAYS_INLINE TaperedSum sum_shelter(const Position *pos, const Color us) {
     return sum;
 }
 
-static int king_distance(KingDistance kind, Square a, Square b) {
+static int king_distance(KingMetric metric, Square a, Square b) {
     const int files = abs(square_file(a) - square_file(b));
     const int ranks = abs(square_rank(a) - square_rank(b));
-    return kind == DISTANCE_MANHATTAN ? files + ranks : files > ranks ? files : ranks;
+    return metric == METRIC_MANHATTAN ? files + ranks : files > ranks ? files : ranks;
 }
 
 static TaperedSum sum_hunt(const Eval *eval, const Position *pos, Color us) {
-    const int distance_max = eval->distance == DISTANCE_MANHATTAN ? 14 : 7;
+    const int distance_max = eval->metric == METRIC_MANHATTAN ? 14 : 7;
     if (pos->by_type[PAWN] || bb_has_several(pos->by_color[us ^ 1]))
         return (TaperedSum){0, 0};
-    const int king_gap = king_distance(eval->distance, pos_king(pos, WHITE), pos_king(pos, BLACK));
+    const int king_gap = king_distance(eval->metric, pos_king(pos, WHITE), pos_king(pos, BLACK));
     const int from_middle = 6 - closeness_to_middle(pos_king(pos, color_other(us)));
     const int bonus = NEAR_KING_BONUS * (distance_max - king_gap) + EDGE_BONUS * from_middle;
     return (TaperedSum){bonus, bonus};

@@ -13,10 +13,10 @@ typedef struct TaperedValue {
 // Tables that are worked out once. `piece_square` is material plus placement.
 struct Eval {
     TaperedValue piece_square[2][6][64];
-    KingDistance distance;
+    KingMetric metric;
 };
 
-void eval_init(Eval *eval, KingDistance distance);
+void eval_init(Eval *eval, KingMetric metric);
 
 // Centipawns from the view of the side to move; always within +-EVAL_MAX. Symmetric: the mirrored
 // position has the same value.

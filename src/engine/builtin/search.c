@@ -31,7 +31,7 @@ Builtin *builtin_new(int hash_mb) {
     Builtin *s = xcalloc(1, sizeof *s);
     if (table_resize(&s->table, hash_mb, NULL) != STATUS_OK)
         xalloc_die();
-    eval_init(&s->eval_tables, DISTANCE_MANHATTAN);
+    eval_init(&s->eval_tables, METRIC_MANHATTAN);
     fill_reductions(s->reduction_half_plies);
     const Position start = pos_start();
     builtin_set_position(s, &start, NULL, 0);
@@ -53,8 +53,8 @@ void builtin_clear(Builtin *s) {
     table_clear(&s->table);
 }
 
-void builtin_set_distance(Builtin *s, KingDistance distance) {
-    eval_init(&s->eval_tables, distance);
+void builtin_set_king_metric(Builtin *s, KingMetric metric) {
+    eval_init(&s->eval_tables, metric);
     table_clear(&s->table);
 }
 

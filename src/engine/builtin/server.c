@@ -322,13 +322,13 @@ static bool set_ponder(Server *server, Span value) {
     return span_word(&value, &word) && (span_is(word, "true") || span_is(word, "false"));
 }
 
-static bool set_distance(Server *server, Span value) {
+static bool set_king_metric(Server *server, Span value) {
     Span word;
     span_word(&value, &word);
     const bool manhattan = span_is(word, "Manhattan");
     if (!manhattan && !span_is(word, "Chebyshev"))
         return false;
-    builtin_set_distance(server->engine, manhattan ? DISTANCE_MANHATTAN : DISTANCE_CHEBYSHEV);
+    builtin_set_king_metric(server->engine, manhattan ? METRIC_MANHATTAN : METRIC_CHEBYSHEV);
     return true;
 }
 
@@ -348,7 +348,7 @@ static const struct {
     {"Clear Hash", "button", clear_hash},
     {"Threads", "spin default 1 min 1 max 1", set_threads},
     {"Ponder", "check default false", set_ponder},
-    {"King Distance", "combo default Manhattan var Manhattan var Chebyshev", set_distance},
+    {"King Distance", "combo default Manhattan var Manhattan var Chebyshev", set_king_metric},
 };
 _Static_assert(HASH_DEFAULT == 16 && TABLE_MEGABYTES_MIN == 1 && TABLE_MEGABYTES_MAX == 65536 &&
                    BUILTIN_LINES_MAX == 218,

@@ -22,7 +22,7 @@ typedef struct WordSplitter {
     char *out; // where the next character of a word goes
 } WordSplitter;
 
-static bool is_blank(char c) {
+static bool is_space(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
@@ -41,7 +41,7 @@ static bool split_quoted(WordSplitter *s, char quote) {
 
 // Copies one word with its NUL. Returns NULL, or what is wrong with the word.
 static const char *split_word(WordSplitter *s) {
-    while (*s->at && !is_blank(*s->at)) {
+    while (*s->at && !is_space(*s->at)) {
         char c = *s->at++;
         if (c == '\'' || c == '"') {
             if (!split_quoted(s, c))
@@ -68,7 +68,7 @@ char **engine_command_split(const char *command, Fault *fault) {
     size_t count = 0;
     const char *problem = NULL;
     for (;;) {
-        while (is_blank(*splitter.at))
+        while (is_space(*splitter.at))
             splitter.at++;
         if (!*splitter.at || problem)
             break;

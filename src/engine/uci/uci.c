@@ -7,16 +7,16 @@
 
 #include "onlymove/limits.h"
 
-static bool is_blank(char c) {
+static bool is_space(char c) {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
 bool span_word(Span *rest, Span *word) {
     size_t at = 0;
-    while (at < rest->len && is_blank(rest->text[at]))
+    while (at < rest->len && is_space(rest->text[at]))
         at++;
     size_t end = at;
-    while (end < rest->len && !is_blank(rest->text[end]))
+    while (end < rest->len && !is_space(rest->text[end]))
         end++;
     *word = (Span){rest->text + at, end - at};
     *rest = (Span){rest->text + end, rest->len - end};
@@ -32,9 +32,9 @@ bool span_is_name(Span span, const char *name) {
 }
 
 Span span_trim(Span span) {
-    while (span.len && is_blank(span.text[0]))
+    while (span.len && is_space(span.text[0]))
         span = (Span){span.text + 1, span.len - 1};
-    while (span.len && is_blank(span.text[span.len - 1]))
+    while (span.len && is_space(span.text[span.len - 1]))
         span.len--;
     return span;
 }

@@ -142,7 +142,7 @@ static Status fill_puzzle(Candidate *candidate, ImportedPuzzle *puzzle, Fault *f
     if (solution->scored && !puzzle->says_mate)
         motif_add(&puzzle->motifs, motif_of_score(solution->score));
     puzzle->has_blunder = candidate->blunder != MOVE_NONE;
-    puzzle->before_blunder = candidate->before;
+    puzzle->before_blunder = candidate->before_blunder;
     puzzle->blunder = candidate->blunder;
     puzzle->tree = candidate->tree;
     candidate->tree = (Tree){0};

@@ -192,7 +192,7 @@ static Status add_keys(void *context, const StoredCandidate *stored, Fault *faul
     *array_add(&import->puzzles, &import->puzzle_count, &import->puzzle_cap) =
         (Puzzle){.candidate = stored->id};
     const uint64_t hashes[] = {hash_of_id(str_text(&id)), start->key,
-                               candidate->blunder != MOVE_NONE ? candidate->before.key
+                               candidate->blunder != MOVE_NONE ? candidate->before_blunder.key
                                                                : start->key};
     for (size_t i = 0; i < sizeof hashes / sizeof *hashes; i++) {
         *array_add(&import->keys, &import->key_count, &import->key_cap) = (PuzzleKey){
@@ -362,10 +362,10 @@ size_t results_import_progress(const ResultsImport *import, size_t *all) {
 
 void results_counts_write(const ResultsCounts *taken, Str *out) {
     const size_t all = taken->added + taken->known;
-    str_count(out, all, "result", "results");
+    str_add_count(out, all, "result", "results");
     str_addf(out, ": %zu new, %zu known", taken->added, taken->known);
     if (taken->wrong > 0)
         str_addf(out, "; %zu wrong", taken->wrong);
     str_add(out, "; ");
-    str_count(out, taken->puzzles, "puzzle rated", "puzzles rated");
+    str_add_count(out, taken->puzzles, "puzzle rated", "puzzles rated");
 }

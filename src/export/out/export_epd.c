@@ -182,8 +182,8 @@ static void add_mistake(const Candidate *candidate, Str *out) {
     CLEANUP(str_done) Str comment = {0};
     char fen[FEN_MAX], san[SAN_NUMBERED_MAX];
     if (candidate->blunder != MOVE_NONE) {
-        pos_to_fen(&candidate->before, fen);
-        san_write_numbered(&candidate->before, candidate->blunder, san);
+        pos_to_fen(&candidate->before_blunder, fen);
+        san_write_numbered(&candidate->before_blunder, candidate->blunder, san);
         str_addf(&comment, EPD_BEFORE "%s" EPD_THEN "%s", fen, san);
         add_string("c7", str_text(&comment), out);
     }

@@ -68,7 +68,7 @@ static void end_html(const ExportOptions *options, size_t count, Str *out) {
 // Appends the board, with the solver's side below.
 static void add_board(const ExportItem *item, Str *out) {
     const Candidate *candidate = &item->puzzle->candidate;
-    const Position *pos = item->begins_before ? &candidate->before : &candidate->tree.start;
+    const Position *pos = item->with_mistake ? &candidate->before_blunder : &candidate->tree.start;
     const bool white_below = candidate->tree.start.side == WHITE;
     str_add(out, "<svg class=\"board\" role=\"img\" viewBox=\"-.6 -.1 8.7 8.8\" aria-label=\"");
     diagram_label(pos, out);
@@ -89,10 +89,10 @@ static void add_paragraph(const char *class, const Str *text, Str *out) {
 static void add_mistake(const ExportItem *item, Str *out) {
     const Candidate *candidate = &item->puzzle->candidate;
     char san[SAN_NUMBERED_MAX];
-    if (item->begins_before) {
-        san_write_numbered(&candidate->before, candidate->blunder, san);
+    if (item->with_mistake) {
+        san_write_numbered(&candidate->before_blunder, candidate->blunder, san);
         str_addf(out, "After %s: ", san);
-    } else if (item->options->from == EXPORT_FROM_BEFORE) {
+    } else if (item->options->from == EXPORT_FROM_MISTAKE) {
         str_add(out, "From the position to solve; the one before is not known: ");
     }
 }
@@ -231,7 +231,7 @@ static void add_tree(const ExportItem *item, Str *out) {
              tree->start.side == WHITE ? 'w' : 'b', fen);
     export_task(item->puzzle, out);
     str_add(out, "\"");
-    if (item->begins_before) {
+    if (item->with_mistake) {
         uci_move_write(candidate->blunder, uci);
         str_addf(out, ",\"mistake\":\"%s\"", uci);
     }

@@ -102,8 +102,8 @@ static void add_latex(const ExportItem *item) {
     char fen[FEN_MAX], san[SAN_NUMBERED_MAX];
     Str *out = item->out;
     export_start_fen(item, fen);
-    if (item->begins_before) {
-        san_write_numbered(&candidate->before, candidate->blunder, san);
+    if (item->with_mistake) {
+        san_write_numbered(&candidate->before_blunder, candidate->blunder, san);
         str_addf(&title, "After %s: ", san);
     }
     export_title(item->puzzle, &title);

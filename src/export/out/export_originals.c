@@ -84,7 +84,7 @@ static void add_puzzlejson(const ExportItem *item) {
     add_solution(&candidate->tree, out);
     str_add(out, ",\"id\":");
     add_id(puzzle, out);
-    if (item->begins_before) {
+    if (item->with_mistake) {
         str_add(out, ",\"mistake\":");
         add_move(candidate->blunder, out);
     }
@@ -95,7 +95,7 @@ static void add_puzzlejson(const ExportItem *item) {
 
 const Format export_puzzlejson = {.name = "puzzlejson",
                                   .about = "the classic program's JSON",
-                                  .traits = TAKES_BEFORE | TAKES_AFTER | USUALLY_BEFORE,
+                                  .traits = TAKES_BEFORE | TAKES_AFTER | USUALLY_MISTAKE,
                                   .empty_file = "[]\n",
                                   .open = "[\n",
                                   .between = ",\n",

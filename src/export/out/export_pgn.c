@@ -200,17 +200,17 @@ static void add_pgn(const ExportItem *item) {
     for (size_t i = 0; i < 2; i++)
         if (notes[i] && notes[i][0])
             game_comment(&game, GAME_ROOT, false, notes[i], strlen(notes[i]));
-    game.start = item->begins_before ? candidate->before : candidate->tree.start;
-    if (item->begins_before) {
+    game.start = item->with_mistake ? candidate->before_blunder : candidate->tree.start;
+    if (item->with_mistake) {
         const uint32_t mistake = game_add(&game, GAME_ROOT, candidate->blunder);
         if (!for_other_programs)
             game_comment(&game, mistake, false, PGN_BEGINS_HERE, strlen(PGN_BEGINS_HERE));
     }
     if (for_other_programs)
-        tree_into_game(&candidate->tree, &game, game_main_node(&game, item->begins_before));
+        tree_into_game(&candidate->tree, &game, game_main_node(&game, item->with_mistake));
     else
         tree_to_game(&candidate->tree, &origin, &game);
-    candidate_add_notes(candidate, &game, game_main_node(&game, item->begins_before));
+    candidate_add_notes(candidate, &game, game_main_node(&game, item->with_mistake));
     set_tags[purpose](&game, item);
     pgn_write(&game, item->out);
 }

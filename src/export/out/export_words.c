@@ -61,7 +61,7 @@ bool export_doubts(const StoredCandidate *puzzle, Str *out) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (rows[i].count > 0) {
             str_add(out, between);
-            str_count(out, rows[i].count, "move ", "moves ");
+            str_add_count(out, rows[i].count, "move ", "moves ");
             str_add(out, rows[i].word);
             between = "; ";
         }
@@ -106,7 +106,7 @@ void export_title(const StoredCandidate *puzzle, Str *out) {
 
 void export_start_fen(const ExportItem *item, char fen[FEN_MAX]) {
     const Candidate *candidate = &item->puzzle->candidate;
-    pos_to_fen(item->begins_before ? &candidate->before : &candidate->tree.start, fen);
+    pos_to_fen(item->with_mistake ? &candidate->before_blunder : &candidate->tree.start, fen);
 }
 
 uint64_t export_key(const StoredCandidate *puzzle) {

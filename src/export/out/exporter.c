@@ -62,7 +62,7 @@ static Status spool_fault(Fault *fault) {
     return fault_set(fault, STATUS_IO, "the folder for temporary files cannot be written");
 }
 
-// Moves the appendix to a temporary file when it exceeds a block.
+// Moves the appendix to a temporary file when it exceeds a block; not one that each page takes.
 static Status spool_appendix(Exporter *exporter, Fault *fault) {
     Str *text = &exporter->appendix;
     if (text->len < BLOCK_SIZE || exporter->options.upside_down)
@@ -95,7 +95,7 @@ static void add_text(Exporter *exporter, const char *text) {
 }
 
 static void begin_file(Exporter *exporter) {
-    if (exporter->options.puzzles_only)
+    if (exporter->options.body_only)
         return;
     if (exporter->format->begin)
         exporter->format->begin(&exporter->options, &exporter->out);
@@ -106,7 +106,7 @@ static void begin_file(Exporter *exporter) {
 static Status end_file(Exporter *exporter, Fault *fault) {
     const Format *format = exporter->format;
     Status status = STATUS_OK;
-    if (exporter->options.puzzles_only)
+    if (exporter->options.body_only)
         return flush_output(exporter, 0, fault);
     if (format->end_puzzles)
         format->end_puzzles(&exporter->options, exporter->puzzle_count, &exporter->appendix,
@@ -132,7 +132,7 @@ Status exporter_end(Exporter *exporter, Fault *fault) {
         begin_file(exporter);
         return end_file(exporter, fault);
     }
-    add_text(exporter, exporter->options.puzzles_only ? "" : exporter->format->empty_file);
+    add_text(exporter, exporter->options.body_only ? "" : exporter->format->empty_file);
     return flush_output(exporter, 0, fault);
 }
 
@@ -152,31 +152,31 @@ static Status begin_puzzle(Exporter *exporter, Fault *fault) {
     return status;
 }
 
-static void count_doubts(const ExportItem *item, bool wants_before, ExportCounts *counts) {
+static void count_doubts(const ExportItem *item, bool wants_mistake, ExportCounts *counts) {
     size_t unverified, refuted;
     tree_count_doubts(&item->puzzle->candidate.tree, &unverified, &refuted);
-    counts->withdrawn += item->puzzle->withdrawn;
+    counts->accepted_withdrawn += item->puzzle->withdrawn;
     counts->against_profile += !item->puzzle->candidate.is_puzzle;
     counts->refuted += refuted > 0;
     counts->unverified += unverified > 0;
-    counts->begins_after += wants_before && !item->begins_before;
+    counts->from_solution += wants_mistake && !item->with_mistake;
 }
 
 static Status write_puzzle(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault) {
     const ExportStart from = exporter->options.from;
-    const bool before = from == EXPORT_FROM_BEFORE ||
-                        (from == EXPORT_FROM_USUAL && exporter->format->traits & USUALLY_BEFORE);
+    const bool wanted = from == EXPORT_FROM_MISTAKE ||
+                        (from == EXPORT_FROM_USUAL && exporter->format->traits & USUALLY_MISTAKE);
     Status status = begin_puzzle(exporter, fault);
     const ExportItem item = {
         .puzzle = puzzle,
         .options = &exporter->options,
-        .begins_before = before && puzzle->candidate.blunder != MOVE_NONE,
+        .with_mistake = wanted && puzzle->candidate.blunder != MOVE_NONE,
         .number = ++exporter->puzzle_count,
         .out = &exporter->out,
         .appendix = &exporter->appendix,
     };
     exporter->counts.written++;
-    count_doubts(&item, from == EXPORT_FROM_BEFORE, &exporter->counts);
+    count_doubts(&item, from == EXPORT_FROM_MISTAKE, &exporter->counts);
     exporter->format->add(&item);
     status = status == STATUS_OK ? spool_appendix(exporter, fault) : status;
     return status == STATUS_OK ? flush_output(exporter, BLOCK_SIZE, fault) : status;
@@ -209,9 +209,9 @@ static bool add_key(KeySet *keys, uint64_t key) {
 Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault) {
     const unsigned traits = exporter->format->traits;
     const bool accepted = puzzle->decision == DECISION_ACCEPT;
-    const bool decided_withdrawn = accepted && puzzle->decided_withdrawn;
-    const bool chosen = accepted && puzzle->candidate.tree.count > 1;
-    if (!(puzzle->candidate.is_puzzle || chosen) || (puzzle->withdrawn && !decided_withdrawn)) {
+    const bool accepted_since = accepted && puzzle->decided_since_withdrawn;
+    const bool accepted_tree = accepted && puzzle->candidate.tree.count > 1;
+    if (!(puzzle->candidate.is_puzzle || accepted_tree) || (puzzle->withdrawn && !accepted_since)) {
         exporter->counts.refused += accepted;
         return STATUS_OK;
     }
@@ -219,7 +219,7 @@ Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fa
         exporter->counts.without_solution++;
         return STATUS_OK;
     }
-    if ((traits & NEEDS_BEFORE) && puzzle->candidate.blunder == MOVE_NONE) {
+    if ((traits & NEEDS_MISTAKE) && puzzle->candidate.blunder == MOVE_NONE) {
         exporter->counts.without_mistake++;
         return STATUS_OK;
     }
@@ -264,11 +264,11 @@ void export_write_doubts(const ExportCounts *counts, Str *out) {
     const Sentence rows[] = {
         {counts->undecided, "% still undecided"},
         {counts->skipped, "% skipped"},
-        {counts->withdrawn, "% accepted after the profile had rejected it"},
+        {counts->accepted_withdrawn, "% accepted after the profile had rejected it"},
         {counts->against_profile, "% accepted against the profile"},
         {counts->refuted, "% written with moves that are refuted"},
         {counts->unverified, "% written with added moves that are not verified"},
-        {counts->begins_after, "% written from the position to solve: the mistake is not known"},
+        {counts->from_solution, "% written from the position to solve: the mistake is not known"},
     };
     write_sentences(rows, sizeof rows / sizeof *rows, out);
 }

@@ -13,18 +13,18 @@
 typedef struct ExportItem {
     const StoredCandidate *puzzle;
     const ExportOptions *options;
-    bool begins_before; // begins before the defender's mistake, which is known
-    size_t number;      // number of the puzzle in the file, from 1
+    bool with_mistake; // begins before the defender's mistake, which is known
+    size_t number;     // number of the puzzle in the file, from 1
     Str *out;
     Str *appendix; // text after all puzzles of the file: solutions
 } ExportItem;
 
 // Traits of a format, and the options that it supports.
 enum {
-    TAKES_BEFORE = 1,   // a puzzle may begin before the mistake
-    TAKES_AFTER = 2,    // a puzzle may begin after the mistake
-    USUALLY_BEFORE = 4, // puzzles begin before the mistake by default
-    NEEDS_BEFORE = 8,   // a puzzle needs a known mistake
+    TAKES_BEFORE = 1,    // the option --from before
+    TAKES_AFTER = 2,     // the option --from after
+    USUALLY_MISTAKE = 4, // puzzles begin before the mistake by default
+    NEEDS_MISTAKE = 8,   // a puzzle needs a known mistake
     TAKES_DETAILS = 16,
     TAKES_PAGES = 32,
     TAKES_UPSIDE_DOWN = 64,

@@ -74,7 +74,7 @@ static char *write_puzzle(const SetMember *member, const Candidate *candidate, c
         if (fields[i].text[0])
             add_text(line, fields[i].name, fields[i].text);
     if (candidate->blunder != MOVE_NONE) {
-        pos_to_fen(&candidate->before, fen);
+        pos_to_fen(&candidate->before_blunder, fen);
         uci_move_write(candidate->blunder, mistake);
         add_text(line, "before", fen);
         add_text(line, "mistake", mistake);

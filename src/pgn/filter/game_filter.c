@@ -225,7 +225,7 @@ static TagView find_tag(void *context, const char *name) {
             return (TagView){head->text + pair.value, pair.value_len};
         }
         at = pair.end;
-        while (at < head->len && (is_space(head->text[at]) || is_line_end(head->text[at])))
+        while (at < head->len && (is_blank(head->text[at]) || is_line_end(head->text[at])))
             at++;
     }
     // Only the reader understands comments, escaped lines and other text between tags.

@@ -68,7 +68,7 @@ static char next_sign(PatternParser *p) {
         const char *word;
         char sign;
     } words[] = {{"and", '&'}, {"or", '|'}, {"not", '!'}};
-    while (is_space(p->pattern[p->at]))
+    while (is_blank(p->pattern[p->at]))
         p->at++;
     const char *at = p->pattern + p->at;
     const size_t len = strcspn(at, " \t\r\n=!~<>&|()\"");
@@ -92,7 +92,7 @@ static bool add_node(PatternParser *p, WhereNode node, uint8_t *index) {
 }
 
 static bool ends_word(char c) {
-    return c == '\0' || is_space(c) || strchr("=!~<>&|()\"", c) != NULL;
+    return c == '\0' || is_blank(c) || strchr("=!~<>&|()\"", c) != NULL;
 }
 
 // Reads a word, or text in quotes, into Where.text.
@@ -402,7 +402,7 @@ static Fit node_fits(const GameFacts *facts, size_t index) {
 // plain SAN, make the number inexact. False: it cannot be counted.
 static bool read_moves(const GameHead *head, GameFacts *facts) {
     const char *at = head->text, *end = at + head->len;
-    while (at < end && (*at == '[' || is_space(*at) || is_line_end(*at))) {
+    while (at < end && (*at == '[' || is_blank(*at) || is_line_end(*at))) {
         const char *line = memchr(at, '\n', (size_t)(end - at));
         at = line ? line + 1 : end;
     }

@@ -20,16 +20,16 @@ typedef enum SplitStep {
     SPLIT_END, // there is no game here
 } SplitStep;
 
-// The next byte of the set, or the place a stride away or at the end.
-static inline size_t next_target(const Splitter *splitter, size_t at, ScanTo to) {
+// The next byte of the class, or the place a stride away or at the end.
+static inline size_t next_target(const Splitter *splitter, size_t at, ByteClass class) {
     return scan_bytes(splitter->data, at, splitter->len - at > STRIDE ? at + STRIDE : splitter->len,
-                      to);
+                      class);
 }
 
 // The end of the line, or of the text.
 static size_t line_end(const Splitter *splitter, size_t at) {
     while (at < splitter->len && !is_line_end(splitter->data[at]))
-        at = next_target(splitter, at, SCAN_LINE_END);
+        at = next_target(splitter, at, ENDS_LINE);
     return at;
 }
 
@@ -69,7 +69,7 @@ static bool enter_line(Splitter *splitter, LineKind *kind) {
 
 // A step inside braces. A tag section after an empty line ends comment and game.
 static SplitStep step_comment(Splitter *splitter) {
-    splitter->at = next_target(splitter, splitter->at, SCAN_COMMENT);
+    splitter->at = next_target(splitter, splitter->at, ENDS_COMMENT);
     if (splitter->at == splitter->len)
         return splitter->at_end ? SPLIT_GAME : SPLIT_MORE;
     if (splitter->data[splitter->at] == '}') {
@@ -135,7 +135,7 @@ static SplitStep begin_line(Splitter *splitter) {
 
 // A step after a broken tag, where the reader looks only for a tag section.
 static SplitStep step_resync(Splitter *splitter) {
-    splitter->at = next_target(splitter, splitter->at, SCAN_LINE_END);
+    splitter->at = next_target(splitter, splitter->at, ENDS_LINE);
     if (splitter->at == splitter->len)
         return splitter->at_end ? SPLIT_GAME : SPLIT_MORE;
     if (!is_line_end(splitter->data[splitter->at]))
@@ -178,14 +178,14 @@ static SplitStep add_tag(Splitter *splitter, size_t name, size_t len, size_t val
 
 // Reads a tag pair in its plain form, [Name "Value"]. Returns where it ends, or 0.
 static size_t find_plain_tag(const Splitter *splitter, size_t *name_end, size_t *value) {
-    size_t at = next_target(splitter, splitter->at + 1, SCAN_NAME);
+    size_t at = next_target(splitter, splitter->at + 1, ENDS_NAME);
     *name_end = at;
     if (splitter->len - at < 4 || !is_letter(splitter->data[splitter->at + 1]) ||
         splitter->data[at] != ' ' || splitter->data[at + 1] != '"') {
         return 0;
     }
     *value = at + 2;
-    at = next_target(splitter, at + 2, SCAN_VALUE);
+    at = next_target(splitter, at + 2, ENDS_VALUE);
     return splitter->len - at >= 2 && splitter->data[at] == '"' && splitter->data[at + 1] == ']'
                ? at + 2
                : 0;
@@ -227,7 +227,7 @@ static bool begins_moves(char c) {
 }
 
 static SplitStep step_tags(Splitter *splitter) {
-    while (splitter->at < splitter->len && is_space(splitter->data[splitter->at]))
+    while (splitter->at < splitter->len && is_blank(splitter->data[splitter->at]))
         splitter->at++;
     if (splitter->at == splitter->len)
         return splitter->at_end ? SPLIT_GAME : SPLIT_MORE;
@@ -262,10 +262,10 @@ static const struct {
 static bool is_separate_word(const char *data, size_t len, size_t begin, size_t end) {
     char previous = begin > 0 ? data[begin - 1] : ' ';
     char following = end < len ? data[end] : ' ';
-    bool is_start = is_space(previous) || is_line_end(previous) || previous == '.' ||
+    bool is_start = is_blank(previous) || is_line_end(previous) || previous == '.' ||
                     previous == '}' || previous == ')' || data[begin] == '*';
     return is_start &&
-           (is_space(following) || is_line_end(following) || following == '{' || following == ';');
+           (is_blank(following) || is_line_end(following) || following == '{' || following == ';');
 }
 
 // Whether the '-', '/' or '*' at `at` belongs to a result, which ends before *end; it does for
@@ -374,12 +374,12 @@ static SplitStep step_special(Splitter *splitter) {
 static size_t next_in_moves(const Splitter *splitter) {
     const size_t end =
         splitter->len - splitter->at > STRIDE ? splitter->at + STRIDE : splitter->len;
-    size_t at = scan_bytes(splitter->data, splitter->at, end, SCAN_MOVES);
+    size_t at = scan_bytes(splitter->data, splitter->at, end, ENDS_MOVES);
     while (at < end && splitter->data[at] == '{') {
-        const size_t close = scan_bytes(splitter->data, at, end, SCAN_COMMENT);
+        const size_t close = scan_bytes(splitter->data, at, end, ENDS_COMMENT);
         if (close == end || splitter->data[close] != '}')
             break;
-        at = scan_bytes(splitter->data, close, end, SCAN_MOVES);
+        at = scan_bytes(splitter->data, close, end, ENDS_MOVES);
     }
     return at;
 }
@@ -388,14 +388,14 @@ static SplitStep step_moves(Splitter *splitter) {
     splitter->at = next_in_moves(splitter);
     if (splitter->at == splitter->len)
         return splitter->at_end ? SPLIT_GAME : SPLIT_MORE;
-    return scan_bytes_class[(unsigned char)splitter->data[splitter->at]] & SCAN_MOVES
+    return scan_bytes_class[(unsigned char)splitter->data[splitter->at]] & ENDS_MOVES
                ? step_special(splitter)
                : SPLIT_CONTINUE;
 }
 
 // A step after the result, where comments belong to the game.
 static SplitStep step_epilogue(Splitter *splitter) {
-    while (splitter->at < splitter->len && is_space(splitter->data[splitter->at]))
+    while (splitter->at < splitter->len && is_blank(splitter->data[splitter->at]))
         splitter->at++;
     if (splitter->at == splitter->len)
         return splitter->at_end ? SPLIT_GAME : SPLIT_MORE;

@@ -7,7 +7,7 @@ static inline bool is_line_end(char c) {
     return c == '\n' || c == '\r';
 }
 
-static inline bool is_space(char c) {
+static inline bool is_blank(char c) {
     return c == ' ' || c == '\t';
 }
 

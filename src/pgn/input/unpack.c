@@ -185,9 +185,9 @@ void unpack_free(Unpack *unpack) {
     free(unpack);
 }
 
-static la_ssize_t read_callback(struct archive *archive, void *context, const void **block) {
+static la_ssize_t read_callback(struct archive *archive, void *context, const void **packed) {
     Unpack *u = context;
-    ssize_t got = u->source(u->context, block);
+    ssize_t got = u->source(u->context, packed);
     if (got < 0) {
         u->api.set_error(archive, errno, "%s", strerror(errno));
         return ARCHIVE_FATAL;
@@ -222,8 +222,8 @@ static bool next_block(Unpack *u, int *result) {
 
 // What is wrong at the end of the data, or NULL.
 static const char *trailing_problem(Unpack *u) {
-    const void *block;
-    if (u->api.filter_bytes(u->archive, -1) < u->input_bytes || u->source(u->context, &block) > 0)
+    const void *packed;
+    if (u->api.filter_bytes(u->archive, -1) < u->input_bytes || u->source(u->context, &packed) > 0)
         return "more bytes follow its end";
     return NULL;
 }
@@ -243,15 +243,15 @@ static ssize_t read_gzip(Unpack *u, void *to, size_t len, Fault *fault) {
     z->avail_out = room;
     while (z->avail_out == room) {
         if (z->avail_in == 0) {
-            const void *block = NULL;
-            const ssize_t got = u->source(u->context, &block);
+            const void *packed = NULL;
+            const ssize_t got = u->source(u->context, &packed);
             if (got <= 0) {
                 return got == 0 && !u->in_member
                            ? 0
                            : fail_damaged(u, got < 0 ? strerror(errno) : "it ends too early",
                                           fault);
             }
-            z->next_in = block;
+            z->next_in = packed;
             z->avail_in = (unsigned)got;
         }
         if (!u->in_member) {
@@ -277,9 +277,9 @@ ssize_t unpack_read(Unpack *u, void *to, size_t len, Fault *fault) {
         return read_gzip(u, to, len, fault);
     if (u->block_len == 0 && !next_block(u, &result)) {
         u->ended = true;
-        bool ended = result == ARCHIVE_EOF;
-        const char *why = ended ? trailing_problem(u) : u->api.error_string(u->archive);
-        return ended && !why ? 0 : fail_damaged(u, why, fault);
+        bool at_end = result == ARCHIVE_EOF;
+        const char *why = at_end ? trailing_problem(u) : u->api.error_string(u->archive);
+        return at_end && !why ? 0 : fail_damaged(u, why, fault);
     }
     if (len > u->block_len)
         len = u->block_len;

@@ -11,7 +11,7 @@
 static const char eval_command[] = "[%eval", clock_command[] = "[%clk";
 
 static const char *skip_blanks(const char *at) {
-    while (is_space(*at))
+    while (is_blank(*at))
         at++;
     return at;
 }
@@ -82,7 +82,7 @@ static bool read_eval(const char *at, Score *score) {
 static const char *find_command(const char *comment, const char *command) {
     const size_t len = strlen(command);
     const char *at = comment;
-    while ((at = strstr(at, command)) && !is_space(at[len]))
+    while ((at = strstr(at, command)) && !is_blank(at[len]))
         at += len;
     return at ? skip_blanks(at + len) : NULL;
 }

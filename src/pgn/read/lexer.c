@@ -198,7 +198,7 @@ void lexer_skip_blanks(Lexer *lexer) {
 static bool skip_to_close(Lexer *lexer, char close) {
     for (;;) {
         if (close == '}')
-            lexer->at = scan_bytes(lexer->data, lexer->at, lexer->len, SCAN_COMMENT);
+            lexer->at = scan_bytes(lexer->data, lexer->at, lexer->len, ENDS_COMMENT);
         if (lexer->at >= lexer->len)
             return false;
         if (lexer->data[lexer->at] == close) {
@@ -216,7 +216,7 @@ static bool skip_to_close(Lexer *lexer, char close) {
 static size_t short_comment_end(const Lexer *lexer, size_t from) {
     enum { SHORT = 4096 };
     const size_t end = lexer->len - from < SHORT ? lexer->len : from + SHORT;
-    const size_t at = scan_bytes(lexer->data, from, end, SCAN_BRACE);
+    const size_t at = scan_bytes(lexer->data, from, end, ENDS_SHORT_COMMENT);
     return at < end && lexer->data[at] == '}' ? at + 1 : 0;
 }
 

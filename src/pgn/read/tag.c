@@ -9,7 +9,7 @@
 #include "src/pgn/input/peek_bytes.h"
 
 static size_t skip_spaces(const char *data, size_t len, size_t at) {
-    while (at < len && is_space(data[at]))
+    while (at < len && is_blank(data[at]))
         at++;
     return at;
 }
@@ -18,13 +18,13 @@ static size_t skip_spaces(const char *data, size_t len, size_t at) {
 static size_t skip_blanks(const char *data, size_t len, size_t at) {
     enum { BLANKS_MAX = 4096 };
     const size_t end = len - at < BLANKS_MAX ? len : at + BLANKS_MAX;
-    while (at < end && (is_space(data[at]) || is_line_end(data[at])))
+    while (at < end && (is_blank(data[at]) || is_line_end(data[at])))
         at++;
     return at;
 }
 
 static size_t skip_name(const char *data, size_t len, size_t at) {
-    return at < len && is_letter(data[at]) ? scan_bytes(data, at, len, SCAN_NAME) : at;
+    return at < len && is_letter(data[at]) ? scan_bytes(data, at, len, ENDS_NAME) : at;
 }
 
 // Finds the quote that ends the value and the bracket after it.
@@ -32,7 +32,7 @@ static void parse_value(const char *data, size_t len, TagPair *tag) {
     bool saw_quote = false;
     size_t at = tag->value;
     for (;; at++) {
-        at = scan_bytes(data, at, len, SCAN_VALUE);
+        at = scan_bytes(data, at, len, ENDS_VALUE);
         if (at >= len || is_line_end(data[at]))
             break;
         if (data[at] == '\\' && at + 1 < len && (data[at + 1] == '"' || data[at + 1] == '\\')) {
@@ -105,7 +105,7 @@ LineKind line_kind(const char *data, size_t len, size_t at) {
     size_t end = at;
     if (end > 0)
         end -= end > 1 && data[end - 1] == '\n' && data[end - 2] == '\r' ? 2 : 1;
-    while (end > 0 && is_space(data[end - 1]))
+    while (end > 0 && is_blank(data[end - 1]))
         end--;
     if (end == 0 || is_line_end(data[end - 1]))
         return LINE_TAG_AFTER_BLANK;

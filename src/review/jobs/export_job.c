@@ -395,7 +395,7 @@ Status export_preview(Store *store, const ExportRequest *request, Str *out, Faul
     const ExportTarget no_file = {.path = NULL};
     ExportRequest wanted = *request;
     PuzzleExport *export;
-    wanted.options.puzzles_only = true;
+    wanted.options.body_only = true;
     wanted.options.split = 0;
     wanted.print = add_bytes;
     wanted.print_context = out;

@@ -167,7 +167,7 @@ void review_stop_run(Review *review) {
         review->waiting.notes = true;
         (void)review_wait(review, NULL);
         fault_set(
-            &review->remark, STATUS_LOCKED,
+            &review->unsaid, STATUS_LOCKED,
             "the store is locked by another program, so refused positions are not stored yet; "
             "it is tried again");
     }

@@ -33,8 +33,8 @@ void job_write_found(const Job *job, Str *out) {
         job->kind->describe(job, out);
         return;
     }
-    str_count(out, job->candidates, "candidate, ", "candidates, ");
-    str_count(out, job->puzzles, "puzzle", "puzzles");
+    str_add_count(out, job->candidates, "candidate, ", "candidates, ");
+    str_add_count(out, job->puzzles, "puzzle", "puzzles");
 }
 
 bool job_has_profile(const Job *job) {

@@ -7,7 +7,7 @@
 
 void review_forget_notes(Review *review) {
     if (review->waiting.notes) {
-        fault_set(&review->remark, STATUS_LOCKED,
+        fault_set(&review->unsaid, STATUS_LOCKED,
                   "what was no puzzle in the last game is not kept, because another program holds "
                   "the store; a run finds it again");
     }

@@ -72,7 +72,7 @@ static bool is_search_key(ProfileKey key) {
 static bool filter_depends_on(const Filter *filter, TreeKind tree, ProfileKey key) {
     const TreeKindInfo *info = &tree_kinds[tree];
     return filter->stage == FILTER_DIAGRAM || is_among(key, filter->keys, filter->key_count) ||
-           (filter->cost != FILTER_FREE && is_search_key(key)) ||
+           (filter->cost != COST_FREE && is_search_key(key)) ||
            (filter->stage == FILTER_TREE && is_among(key, info->keys, info->key_count));
 }
 

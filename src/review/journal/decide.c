@@ -65,7 +65,7 @@ static Status check_decision(Review *review, const Finding *finding, PostedActio
     if (decision == DECISION_NONE && finding->decision == DECISION_NONE)
         return fault_set(fault, STATUS_NOT_FOUND, "nothing was decided here");
     const bool is_unchanged = finding->decision == decision && !finding->changed_since_decision &&
-                              finding->decided_withdrawn == finding->withdrawn;
+                              finding->decided_since_withdrawn == finding->withdrawn;
     bool would_collect = false; // a set collects and lacks this puzzle
     if (decision == DECISION_ACCEPT && is_unchanged && finding->id != 0 &&
         store_would_collect(review->store, finding->id, &would_collect, fault) != STATUS_OK) {
@@ -207,7 +207,7 @@ Status journal_decide(Review *review, PostedAction *posted, Fault *fault) {
         finding_set_decision(finding, outcome->decision, str_text(&outcome->text));
         finding->entry = outcome->done.entry;
         finding->changed_since_decision = false;
-        finding->decided_withdrawn = finding->withdrawn && outcome->decision != DECISION_NONE;
+        finding->decided_since_withdrawn = finding->withdrawn && outcome->decision != DECISION_NONE;
         session_mark(&review->session, outcome->node);
         if (posted->count > 0)
             status = review_reload_all(review, fault);

@@ -154,7 +154,7 @@ static void load_taste(Review *review) {
     StoredTaste old = {.weights = weights, .count = TASTE_WEIGHTS};
     (void)store_taste(review->store, &old, &fault);
     if (queue_read_taste(review->queue.rows, review->store, &fault) != STATUS_OK)
-        review->remark = fault;
+        review->unsaid = fault;
     learnt = *queue_taste(review->queue.rows);
     if (learnt.decisions > 0 && !store_is_read_only(review->store) &&
         memcmp(learnt.weights, weights, sizeof weights) != 0) {
@@ -191,7 +191,7 @@ static Status open_queue(Review *review, const char *source, int64_t set, Fault 
         load_taste(review);
     if (status == STATUS_OK &&
         named_patterns_read(queue_named_patterns(review->queue.rows), NULL, &why) != STATUS_OK) {
-        review->remark = why;
+        review->unsaid = why;
     }
     return status;
 }

@@ -145,7 +145,7 @@ void finding_read(Finding *finding, const StoredCandidate *stored) {
     finding->id = stored->id;
     finding->entry = stored->entry;
     finding->withdrawn = stored->withdrawn;
-    finding->decided_withdrawn = stored->decided_withdrawn;
+    finding->decided_since_withdrawn = stored->decided_since_withdrawn;
     finding->changed_since_decision = stored->changed_since_decision;
     finding->refusal = stored->refusal;
     finding->run = stored->run;
@@ -200,8 +200,8 @@ const Candidate *finding_ledger(const Finding *finding) {
     return finding->refused ? finding->refused : &finding->candidate;
 }
 
-MoveMark finding_mark(const Finding *finding) {
-    return (MoveMark){
+PlyMark finding_mark(const Finding *finding) {
+    return (PlyMark){
         .candidate = candidate_passed_scan(&finding->candidate),
         .puzzle = finding->candidate.is_puzzle,
         .withdrawn = finding->withdrawn,

@@ -61,10 +61,10 @@ const Profile *review_profile(const Review *review) {
 }
 
 static ReviewEventKind say_remark(Review *review, ReviewEvent *event) {
-    if (!review->remark.text[0])
+    if (!review->unsaid.text[0])
         return REVIEW_NOTHING;
-    review_say(event, REVIEW_MORE, true, "%s", review->remark.text);
-    review->remark = (Fault){""};
+    review_say(event, REVIEW_MORE, true, "%s", review->unsaid.text);
+    review->unsaid = (Fault){""};
     return REVIEW_MORE;
 }
 

@@ -22,7 +22,7 @@ struct Review {
     Store *store;      // NULL: `store_fault` says why
     Str path;          // path of the store; "": none
     Fault store_fault; // fault of opening or of the last write; or ""
-    Fault remark; // reported by the next event: what went wrong in an action that was done; or ""
+    Fault unsaid; // reported by the next event: what went wrong in an action that was done; or ""
     Pool *pool;   // borrowed
     SearchCache cache;
     Waiting waiting;

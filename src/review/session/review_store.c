@@ -63,12 +63,12 @@ static const JobKind survey_job = {
 static void watch_store(Review *review) {
     if (!review->store)
         return;
-    // SQLite's log is beside the file itself, whatever link leads there.
+    // SQLite's WAL is beside the file itself, whatever link leads there.
     char *resolved = realpath(store_path(review->store), NULL);
     if (resolved) {
-        CLEANUP(str_done) Str log = {0};
-        str_addf(&log, "%s-wal", resolved);
-        const char *const paths[] = {resolved, str_text(&log), NULL};
+        CLEANUP(str_done) Str wal = {0};
+        str_addf(&wal, "%s-wal", resolved);
+        const char *const paths[] = {resolved, str_text(&wal), NULL};
         review->watch_fd = watch_open(paths);
         free(resolved);
     }
@@ -249,7 +249,7 @@ ReviewEventKind review_poll_store(Review *review, int64_t now, ReviewEvent *even
 int64_t review_deadline(const Review *review) {
     const Waiting *waiting = &review->waiting;
     const bool estimates = review->session.estimates_due && !waiting->is_locked;
-    if (has_posted_actions(review) || review->remark.text[0] || estimates || jobs_have_more(review))
+    if (has_posted_actions(review) || review->unsaid.text[0] || estimates || jobs_have_more(review))
         return 0;
     const bool must_poll = review->store && (review->watch_fd < 0 || review->polls_left > 0);
     const int64_t poll_at = must_poll ? review->poll_at : -1;

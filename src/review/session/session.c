@@ -73,14 +73,14 @@ void session_mark(Session *session, uint32_t node) {
         finding_forget_motifs(found[i]);
     if (ply == SIZE_MAX)
         return;
-    MoveMark *mark = &session->marks[ply];
+    PlyMark *mark = &session->marks[ply];
     // A candidate's searches may cover the ply before it too, and those of its tree later plies.
     for (size_t other = ply > 0 ? ply - 1 : 0; other < session->ply_count; other++)
         session->evals_read[other] &= other != ply && session->evals[other].known;
     session->marked_count -= mark->candidate;
-    *mark = (MoveMark){0};
+    *mark = (PlyMark){0};
     for (size_t i = 0; i < count; i++) {
-        const MoveMark added = finding_mark(found[i]);
+        const PlyMark added = finding_mark(found[i]);
         mark->candidate |= added.candidate;
         mark->puzzle |= added.puzzle;
         mark->withdrawn |= added.withdrawn;
@@ -330,12 +330,12 @@ bool review_earlier_visit(const Review *review, uint32_t node, EarlierVisit *vis
     return ply != SIZE_MAX && session_earlier_visit(&review->session, ply, visit);
 }
 
-const MoveMark *review_marks(const Review *review, size_t *count) {
+const PlyMark *review_marks(const Review *review, size_t *count) {
     *count = review->session.ply_count;
     return review->session.marks;
 }
 
-static bool is_wanted(const MoveMark *mark, ReviewWanted wanted) {
+static bool is_wanted(const PlyMark *mark, ReviewWanted wanted) {
     switch (wanted) {
     case WANTED_CANDIDATE:
         return mark->candidate;
@@ -364,7 +364,7 @@ ReviewCount review_count(const Review *review) {
     ReviewCount count = {.marked = review->session.marked_count};
     for (size_t i = 0; i < review->session.findings.count; i++) {
         const Finding *finding = review->session.findings.items[i];
-        const MoveMark mark = finding_mark(finding);
+        const PlyMark mark = finding_mark(finding);
         if (session_ply(&review->session, finding->node) == SIZE_MAX)
             continue;
         count.decided += mark.decision != DECISION_NONE;

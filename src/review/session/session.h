@@ -14,7 +14,7 @@ typedef struct Session {
     StoreGameRef game_ref;      // the current game; without one its game is NULL
     uint32_t *main_nodes;       // nodes of the main line, by ply
     size_t ply_count;           // number of these nodes
-    MoveMark *marks;            // one for each ply
+    PlyMark *marks;             // one for each ply
     size_t marked_count;        // number of plies with a candidate
     PlyVisit *visits;           // one for each ply: visits by runs of the current profile
     bool *visit_is_current;     // by ply: the run had the present numbers

@@ -86,7 +86,7 @@ Status review_reload(Review *review, int64_t id, Fault *fault) {
         (void)review_wait(review, NULL);
     } else if (status == STATUS_SYNTAX && !session->damage_reported) {
         session->damage_reported = true;
-        review->remark = why;
+        review->unsaid = why;
     } else if (status != STATUS_OK && status != STATUS_SYNTAX) {
         return fault_set(fault, status, "%s", why.text);
     }

@@ -371,7 +371,7 @@ static bool check_demands(const Plan *plan, const SetRule *rule, Str *out) {
         str_addf(out, " and %zu more", count - EXAMPLES_MAX);
     if (demands < (size_t)rule->motif_count) {
         str_addf(out, "%s", count++ == 0 ? "not met, " : ", ");
-        str_count(out, (size_t)rule->motif_count - demands, "motif", "motifs");
+        str_add_count(out, (size_t)rule->motif_count - demands, "motif", "motifs");
         str_add(out, " missing");
     }
     str_add(out, demands == 0 && count == 0 ? "there is none of these, so " : "");

@@ -19,14 +19,14 @@ void candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
         .player_motifs = inquiry_players(inquiry),
         .has_clock = inquiry_clock(inquiry) > 0,
         .clock = inquiry_clock(inquiry) > 0 ? inquiry_clock(inquiry) - 1 : 0,
-        .nodes = inquiry_nodes(inquiry),
+        .nodes = inquiry_searched_nodes(inquiry),
         .is_puzzle = inquiry_accepted(inquiry),
         .kind = tree_kind(inquiry_tree(inquiry)),
     };
     profile_set_cp_scale(&candidate->profile, 0); // the profile's own scale, not the engine's
     const Position *before = inquiry_before(inquiry, &candidate->blunder);
     if (before)
-        candidate->before = *before;
+        candidate->before_blunder = *before;
     candidate->has_eval_before = before && inquiry_eval(inquiry, 1, &candidate->eval_before);
     candidate->has_eval_after = inquiry_eval(inquiry, 0, &candidate->eval_after);
     pos_to_fen(inquiry_position(inquiry), candidate->fen);
@@ -55,7 +55,7 @@ bool candidate_passed_scan(const Candidate *candidate) {
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
         const Filter *filter = verdict->filter;
-        bool is_scan_filter = filter->stage == FILTER_SCAN || filter->cost == FILTER_FREE;
+        bool is_scan_filter = filter->stage == FILTER_SCAN || filter->cost == COST_FREE;
         if (is_scan_filter && verdict->state != VERDICT_PASS)
             return false;
     }
@@ -100,7 +100,8 @@ void candidate_estimate(Candidate *candidate, Difficulty *difficulty) {
 // --- Motifs
 
 MotifOrigin candidate_origin(const Candidate *candidate) {
-    return (MotifOrigin){.before = candidate->blunder != MOVE_NONE ? &candidate->before : NULL,
+    return (MotifOrigin){.before_blunder =
+                             candidate->blunder != MOVE_NONE ? &candidate->before_blunder : NULL,
                          .blunder = candidate->blunder,
                          .given = tree_given_motifs(&candidate->tree, candidate->player_motifs)};
 }

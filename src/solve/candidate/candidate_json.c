@@ -109,7 +109,7 @@ static json_t *write_fen(const void *object) {
 static json_t *write_before(const void *object) {
     const Candidate *candidate = object;
     char fen[FEN_MAX], move[UCI_MOVE_MAX];
-    pos_to_fen(&candidate->before, fen);
+    pos_to_fen(&candidate->before_blunder, fen);
     uci_move_write(candidate->blunder, move);
     return json_sprintf("%s %s", fen, move);
 }
@@ -123,10 +123,10 @@ static Status read_before(const char *text, void *object, Fault *fault) {
     if (move && len < sizeof fen) {
         memcpy(fen, text, len);
         fen[len] = '\0';
-        if (pos_from_fen(&candidate->before, fen, NULL) == STATUS_OK &&
-            uci_move_read(&candidate->before, move + 1, strlen(move + 1), &candidate->blunder,
-                          NULL) == STATUS_OK) {
-            Position pos = candidate->before;
+        if (pos_from_fen(&candidate->before_blunder, fen, NULL) == STATUS_OK &&
+            uci_move_read(&candidate->before_blunder, move + 1, strlen(move + 1),
+                          &candidate->blunder, NULL) == STATUS_OK) {
+            Position pos = candidate->before_blunder;
             pos_play(&pos, candidate->blunder);
             pos_to_fen(&pos, fen);
             if (candidate->fen[0] == '\0') {

@@ -178,7 +178,7 @@ Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *o
         write_short_form(puzzle, fen, out);
         return STATUS_OK;
     }
-    Candidate candidate = {.before = puzzle->before_blunder,
+    Candidate candidate = {.before_blunder = puzzle->before_blunder,
                            .blunder = puzzle->has_blunder ? puzzle->blunder : MOVE_NONE,
                            .is_puzzle = puzzle->tree.count > 1,
                            .kind = tree_kind(&puzzle->tree),

@@ -17,7 +17,7 @@ struct Confirmation {
     Evidence evidence;
 };
 
-// The profile with its last checkpoint alone, more nodes, and only its FILTER_SHARED filters.
+// The profile with its last checkpoint alone, more nodes, and only its COST_LINES filters.
 static Profile deeper_profile(const Profile *profile) {
     Profile deeper = *profile;
     profile_scale_nodes(&deeper, profile->value[KEY_CONFIRM_FACTOR]);
@@ -27,7 +27,7 @@ static Profile deeper_profile(const Profile *profile) {
     deeper.value[KEY_PRESCAN] = 0;
     deeper.filter_count = 0;
     for (int i = 0; i < profile->filter_count; i++)
-        if (profile->filters[i]->cost == FILTER_SHARED && profile->filters[i]->check)
+        if (profile->filters[i]->cost == COST_LINES && profile->filters[i]->check)
             deeper.filters[deeper.filter_count++] = profile->filters[i];
     return deeper;
 }
@@ -102,9 +102,9 @@ bool confirm_feed(Confirmation *confirmation, const Analysis *analysis) {
     return more;
 }
 
-uint64_t confirm_nodes(const Confirmation *confirmation) {
-    return (confirmation->inquiry ? inquiry_nodes(confirmation->inquiry) : 0) +
-           (confirmation->rivals ? rivals_nodes(confirmation->rivals) : 0);
+uint64_t confirm_searched_nodes(const Confirmation *confirmation) {
+    return (confirmation->inquiry ? inquiry_searched_nodes(confirmation->inquiry) : 0) +
+           (confirmation->rivals ? rivals_searched_nodes(confirmation->rivals) : 0);
 }
 
 static const char *confirm_reason(int opinions, int changed) {

@@ -24,7 +24,7 @@ bool confirm_feed(Confirmation *confirmation, const Analysis *analysis);
 
 // Fills in *verdict, once confirm_wants() has returned false.
 void confirm_judge(const Confirmation *confirmation, Verdict *verdict);
-uint64_t confirm_nodes(const Confirmation *confirmation); // of the searches so far
+uint64_t confirm_searched_nodes(const Confirmation *confirmation); // of the searches so far
 
 // --- The end of the solution: whether the last position of the main line shows what was gained.
 

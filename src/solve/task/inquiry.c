@@ -143,7 +143,7 @@ static void finish_diagram(Inquiry *inquiry) {
         verdict->nodes =
             judged > 0 || !diagram->has_builder ? judged : diagram->builder.explorer.wish.nodes;
         verdict->cached = verdict->nodes > 0 && !diagram->was_searched;
-        inquiry->nodes += inquiry_nodes(diagram);
+        inquiry->nodes += inquiry_searched_nodes(diagram);
         inquiry_free(diagram);
         inquiry->diagram = NULL;
     }
@@ -204,7 +204,7 @@ static void end_done_confirmation(Inquiry *inquiry) {
     if (confirm_wants(inquiry->confirmation, &request))
         return;
     confirm_judge(inquiry->confirmation, verdict);
-    inquiry->nodes += confirm_nodes(inquiry->confirmation);
+    inquiry->nodes += confirm_searched_nodes(inquiry->confirmation);
     confirm_free(inquiry->confirmation);
     inquiry->confirmation = NULL;
     if (verdict->state == VERDICT_FAIL)
@@ -230,7 +230,7 @@ static MotifSet motifs_of_tree(const Inquiry *inquiry) {
     const Tree *tree = &inquiry->builder.tree;
     CLEANUP(tree_motifs_done) TreeMotifs found = {0};
     MotifOrigin origin = {.given = tree_given_motifs(tree, inquiry->players)};
-    origin.before = inquiry_before(inquiry, &origin.blunder);
+    origin.before_blunder = inquiry_before(inquiry, &origin.blunder);
     return tree_motifs(tree, &origin, &found, NULL) == STATUS_OK
                ? tree_motifs_of(&found, MOTIFS_OF_MAIN_LINE)
                : (MotifSet){{0}};
@@ -510,9 +510,9 @@ Move inquiry_solution(const Inquiry *inquiry) {
                                      : MOVE_NONE;
 }
 
-uint64_t inquiry_nodes(const Inquiry *inquiry) {
-    uint64_t other_nodes = inquiry->diagram ? inquiry_nodes(inquiry->diagram) : 0;
-    other_nodes += inquiry->confirmation ? confirm_nodes(inquiry->confirmation) : 0;
+uint64_t inquiry_searched_nodes(const Inquiry *inquiry) {
+    uint64_t other_nodes = inquiry->diagram ? inquiry_searched_nodes(inquiry->diagram) : 0;
+    other_nodes += inquiry->confirmation ? confirm_searched_nodes(inquiry->confirmation) : 0;
     return inquiry->nodes + inquiry->search_nodes + other_nodes;
 }
 

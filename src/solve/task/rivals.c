@@ -21,7 +21,7 @@ struct Rivals {
     bool full_search;      // the rival is searched for the second time
     bool found_right;      // the rival judged last is right
     Score score;           // of moves[at], the solver's view
-    uint64_t nodes;
+    uint64_t searched_nodes;
 };
 
 // Returns the solution's node beside the rivals; TREE_NO_NODE: the line ends.
@@ -46,7 +46,7 @@ static Line line_of(Move move, Score score) {
     return line;
 }
 
-// Whether the filters that read lines pass with these two lines at the position.
+// Whether the filters of COST_LINES pass with these two lines at the position.
 static bool filters_pass(const Rivals *rivals, const Line lines[2]) {
     const Explorer *explorer = &rivals->builder->explorer;
     const FilterView view = {.profile = &explorer->profile,
@@ -59,7 +59,7 @@ static bool filters_pass(const Rivals *rivals, const Line lines[2]) {
     bool pass = true;
     for (int i = 0; i < rivals->profile->filter_count && pass; i++) {
         Verdict verdict = {.filter = rivals->profile->filters[i]};
-        pass = verdict.filter->cost != FILTER_SHARED || !verdict.filter->check ||
+        pass = verdict.filter->cost != COST_LINES || !verdict.filter->check ||
                verdict.filter->check(&view, &verdict) != NEED_NOTHING ||
                verdict.state != VERDICT_FAIL;
     }
@@ -81,8 +81,8 @@ static NodeView view_at(const Rivals *rivals, const Answer *answer) {
 
 // Whether the policy, given two lines, plays the move of the first.
 static bool policy_plays_first(const Rivals *rivals, const Line lines[2]) {
-    const uint64_t nodes = (uint64_t)profile_int(rivals->profile, KEY_NODES_MAX);
-    const Answer answer = {.wish = {.nodes = nodes, .lines = 2}, .lines = lines, .count = 2};
+    const uint64_t limit = (uint64_t)profile_int(rivals->profile, KEY_NODES_MAX);
+    const Answer answer = {.wish = {.nodes = limit, .lines = 2}, .lines = lines, .count = 2};
     const NodeView view = view_at(rivals, &answer);
     PolicyStep step = {.kind = STEP_END};
     rivals->builder->explorer.policy->expand(&view, &step);
@@ -239,7 +239,7 @@ bool rivals_feed(Rivals *rivals, const Analysis *analysis) {
     const uint64_t limit = node_limit(rivals);
     const Move rival = rivals->moves[rivals->at];
     const Iteration *last = analysis_at(analysis, limit);
-    rivals->nodes += limit;
+    rivals->searched_nodes += limit;
     rivals->score = last ? score_flip(analysis_lines(analysis, last)[0].score) : hopeless;
     if (rivals->full_search)
         rivals->found_right = !is_still_found(rivals, rival, rivals->score);
@@ -253,8 +253,8 @@ bool rivals_feed(Rivals *rivals, const Analysis *analysis) {
     return false;
 }
 
-uint64_t rivals_nodes(const Rivals *rivals) {
-    return rivals->nodes;
+uint64_t rivals_searched_nodes(const Rivals *rivals) {
+    return rivals->searched_nodes;
 }
 
 bool rivals_refuse(const Rivals *rivals, Evidence *evidence) {

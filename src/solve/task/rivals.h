@@ -15,7 +15,7 @@ void rivals_free(Rivals *rivals);
 bool rivals_want(const Rivals *rivals, SearchRequest *request);
 bool rivals_feed(Rivals *rivals, const Analysis *analysis);
 
-uint64_t rivals_nodes(const Rivals *rivals); // of the searches so far
+uint64_t rivals_searched_nodes(const Rivals *rivals); // of the searches so far
 // Whether a rival is right: its score is such that the filters or the tree policy would refuse the
 // solution. Then fills in *evidence.
 bool rivals_refuse(const Rivals *rivals, Evidence *evidence);

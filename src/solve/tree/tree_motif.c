@@ -81,7 +81,7 @@ static bool is_of_whole_puzzle(Motif motif) {
 // Adds the motifs that a line has of its own and that `seen`, a set for every node, lacks.
 static void add_line_motifs(const Tree *tree, const MotifOrigin *origin, const TreeLine *line,
                             MotifSet *seen, TreeMotifs *motifs) {
-    const MotifLine motif_line = {.before = origin->before,
+    const MotifLine motif_line = {.before_blunder = origin->before_blunder,
                                   .blunder = origin->blunder,
                                   .start = tree->start,
                                   .moves = line->moves,

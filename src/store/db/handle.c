@@ -45,7 +45,7 @@ static bool was_truncated(Store *store) {
     return truncated;
 }
 
-void store_keep_log(Store *store, bool keep) {
+void store_keep_wal(Store *store, bool keep) {
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep, NULL);
 }
 
@@ -56,7 +56,7 @@ Status store_check_file(Store *store, Fault *fault) {
         return fault_set(fault, STATUS_STORE, "%s: %s", store->path, lost);
     }
     if (was_truncated(store)) {
-        store_keep_log(store, true);
+        store_keep_wal(store, true);
         return fault_set(fault, STATUS_STORE,
                          "%s: the store was cut off while it was open; what was done since it was "
                          "opened is in %s-wal",

@@ -1,5 +1,5 @@
-// Checks that the log beside a store is its own, by the store's id, a row of the table `meta`. The
-// page of that row is read twice: by SQL, which sees the log, and directly from the file.
+// Checks that the WAL beside a store is its own, by the store's id, a row of the table `meta`. The
+// page of that row is read twice: by SQL, which sees the WAL, and directly from the file.
 #include "src/store/db/store_schema.h"
 
 #include <string.h>
@@ -50,15 +50,15 @@ static bool find_store_id(Store *store, int64_t page, int size, int64_t *number)
     return found;
 }
 
-Status log_check_owner(Store *store, Fault *fault) {
-    int64_t id_through_log, id_in_file, page, size;
+Status wal_check_owner(Store *store, Fault *fault) {
+    int64_t id_through_wal, id_in_file, page, size;
     // A page number excludes a view of that name, which could return anything and take long.
     const bool has_both =
         read_value(store, "SELECT rootpage FROM sqlite_schema WHERE name = 'meta'", &page) &&
-        page > 0 && read_value(store, "SELECT value FROM meta WHERE key = 'id'", &id_through_log) &&
+        page > 0 && read_value(store, "SELECT value FROM meta WHERE key = 'id'", &id_through_wal) &&
         read_value(store, "PRAGMA page_size", &size) &&
         find_store_id(store, page, (int)size, &id_in_file);
-    return has_both && id_in_file != id_through_log
+    return has_both && id_in_file != id_through_wal
                ? fault_set(fault, STATUS_STORE,
                            "%s: the log beside it (%s-wal) is that of another store, which was in "
                            "its place: put that store back, or move its log away",
@@ -66,7 +66,7 @@ Status log_check_owner(Store *store, Fault *fault) {
                : STATUS_OK;
 }
 
-bool log_give_store_id(Store *store) {
+bool wal_give_store_id(Store *store) {
     int64_t number;
     const int old_changes = sqlite3_total_changes(store->db);
     sqlite3_randomness(sizeof number, &number);

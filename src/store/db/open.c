@@ -62,7 +62,7 @@ static Status check_file(const char *path, bool *created, Fault *fault) {
         return fault_set(fault, STATUS_STORE, "%s: is a folder, not a store", path);
     if (!S_ISREG(info.st_mode))
         return fault_set(fault, STATUS_STORE, "%s: is not a regular file", path);
-    // Each name would have its own log, of which programs that use another name know nothing.
+    // Each name would have its own WAL, of which programs that use another name know nothing.
     if (created && info.st_nlink > 1) {
         return fault_set(fault, STATUS_STORE,
                          "%s: cannot be written: the file has %lu names (hard links), and what is "
@@ -138,8 +138,8 @@ Status store_open(Store **opened, const char *path, Fault *fault) {
     Store *store = NULL;
     status = status == STATUS_OK ? store_connect(&store, path, fault) : status;
     if (status == STATUS_OK) {
-        // The log stays out of the file until log and file have been checked.
-        store_keep_log(store, true);
+        // The WAL stays out of the file until WAL and file have been checked.
+        store_keep_wal(store, true);
         status = schema_update(store, fault);
     }
     if (status != STATUS_OK) {
@@ -148,7 +148,7 @@ Status store_open(Store **opened, const char *path, Fault *fault) {
             store_remove(path);
         return status;
     }
-    store_keep_log(store, false);
+    store_keep_wal(store, false);
     *opened = store;
     return STATUS_OK;
 }
@@ -190,7 +190,7 @@ static void disconnect_store(Store *store) {
 
 static Status connect_to_read(Store *store, const char *uri_query, Fault *fault) {
     Status status = connect_path(store, SQLITE_OPEN_READONLY, uri_query, fault);
-    status = status == STATUS_OK ? log_check_owner(store, fault) : status;
+    status = status == STATUS_OK ? wal_check_owner(store, fault) : status;
     return status == STATUS_OK ? schema_check(store, fault) : status;
 }
 

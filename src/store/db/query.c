@@ -75,7 +75,7 @@ static bool read_row(Store *store, int64_t id, StoreJudgement which, LoadedRow *
     stored->ply = sqlite3_column_int(select, 5);
     stored->decision = (Decision)(marks & STATE_DECISION);
     stored->withdrawn = marks & STATE_WITHDRAWN;
-    stored->decided_withdrawn = marks & STATE_DECIDED_WITHDRAWN;
+    stored->decided_since_withdrawn = marks & STATE_DECIDED_SINCE_WITHDRAWN;
     stored->changed_since_decision = marks & STATE_CHANGED;
     stored->refusal = (uint32_t)sqlite3_column_int64(select, 7);
     stored->newest_run = sqlite3_column_int64(select, 8);

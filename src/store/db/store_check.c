@@ -207,7 +207,7 @@ void store_check_free(StoreCheck *check) {
 
 void store_end_writing(Store *store) {
     store->read_only = true;
-    store_keep_log(store, true);
+    store_keep_wal(store, true);
     store_cache_end_writing(store->cache);
     sqlite3_exec(store->db, "PRAGMA query_only = ON", NULL, NULL, NULL);
 }

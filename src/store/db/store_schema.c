@@ -55,7 +55,7 @@ static int64_t read_version(Store *store) {
     return version;
 }
 
-// Whether two rows of a schema are the same. A missing row is unlike any.
+// Whether two rows of a schema are the same. A missing row is like another missing one alone.
 static bool are_equal_rows(sqlite3_stmt *one, bool has_one, sqlite3_stmt *other, bool has_other) {
     for (int i = 0; has_one && has_other && i < sqlite3_column_count(one); i++) {
         const char *a = (const char *)sqlite3_column_text(one, i);
@@ -119,7 +119,7 @@ static void run_migrations(Store *store) {
     if (version < SCHEMA_VERSION) // else schema_update() has compared it
         compare_schema(store);
     motif_numbers_complete(store);
-    runs_renew_settings(store);
+    runs_strip_comments(store);
 }
 
 Status schema_note_changes(Store *store, Fault *fault) {
@@ -145,7 +145,7 @@ static void check_small_store(Store *store) {
 Status schema_update(Store *store, Fault *fault) {
     execute_sql(store, "BEGIN");
     if (store->status == STATUS_OK) {
-        store->status = log_check_owner(store, &store->why);
+        store->status = wal_check_owner(store, &store->why);
         const int64_t version = read_version(store);
         if (version == SCHEMA_VERSION)
             compare_schema(store);
@@ -161,7 +161,7 @@ Status schema_update(Store *store, Fault *fault) {
     run_migrations(store);
     // These numbers tell this program's changes from those of others.
     store->writer_id = store_execute(store, store_statement(store, SQL_OPENED));
-    const bool has_new_id = log_give_store_id(store);
+    const bool has_new_id = wal_give_store_id(store);
     store->entry_at_opening = store_execute(store, store_statement(store, SQL_NEWEST_ENTRY));
     store->change_count = store_execute(store, store_statement(store, SQL_CHANGES));
     const Status status = store_commit(store, fault);

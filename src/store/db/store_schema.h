@@ -19,16 +19,16 @@ Status schema_note_changes(Store *store, Fault *fault);
 // larger one is left to store_check_integrity() and store_check_begin().
 enum { SMALL_STORE_MAX = 1024 };
 
-// Whether the log beside a store is its own. SQLite finds a log (-wal) by its name alone: where a
-// program was killed and its store was then replaced by another, SQLite would read the old log into
-// the new file. So every store has an id, and every change in a log also writes the page with
-// that id. The id read through the log is that of the log's store; the one in the file itself is
+// Whether the WAL beside a store is its own. SQLite finds a WAL (-wal) by its name alone: where a
+// program was killed and its store was then replaced by another, SQLite would read the old WAL into
+// the new file. So every store has an id, and every change in a WAL also writes the page with
+// that id. The id read through the WAL is that of the WAL's store; the one in the file itself is
 // that of the file (log_owner.c).
 //
-// Returns STATUS_STORE where the log is another store's, in words that say what to do. Writes
+// Returns STATUS_STORE where the WAL is another store's, in words that say what to do. Writes
 // nothing. A store without an id in the file, as when its first program was killed, counts as
-// the log's. Must be called before anything else is read.
-Status log_check_owner(Store *store, Fault *fault);
+// the WAL's. Must be called before anything else is read.
+Status wal_check_owner(Store *store, Fault *fault);
 // Gives a store without an id one, in the caller's transaction. Returns whether it had none;
 // then a checkpoint must bring the id into the file.
-bool log_give_store_id(Store *store);
+bool wal_give_store_id(Store *store);

@@ -87,7 +87,7 @@ Status store_measured(Store *store, int64_t candidate, MeasuredRating *measured,
 void measured_write(const MeasuredRating *measured, Str *out) {
     if (measured->result_count > 0) {
         str_addf(out, "%d +-%d by ", measured->rating, measured->deviation);
-        str_count(out, (size_t)measured->result_count, "result", "results");
+        str_add_count(out, (size_t)measured->result_count, "result", "results");
         str_addf(out, ", %d solved", measured->solved_count);
     }
     if (measured->result_count > 0 && measured->seconds > 0)

@@ -105,7 +105,7 @@ CandidateState state_load(Store *store, int64_t id) {
     state.run = sqlite3_column_int64(row, 5);
     state.refusal = (uint32_t)sqlite3_column_int64(row, 6);
     state.decision = (Decision)(marks & STATE_DECISION);
-    state.decided_withdrawn = marks & STATE_DECIDED_WITHDRAWN;
+    state.decided_since_withdrawn = marks & STATE_DECIDED_SINCE_WITHDRAWN;
     state.withdrawn = marks & STATE_WITHDRAWN;
     state.by_hand = marks & STATE_BY_HAND;
     sqlite3_reset(row);
@@ -121,7 +121,7 @@ static JudgementColumns derive_fields(Store *store, CandidateState *state) {
     state->puzzle = held.is_puzzle && !held.by_hand ? state->holding : state->puzzle;
     state->withdrawn = !held.by_hand && refused && state->puzzle != 0;
     state->shown = state->withdrawn ? state->puzzle : state->holding;
-    state->decided_withdrawn = state->decided_withdrawn && state->withdrawn;
+    state->decided_since_withdrawn = state->decided_since_withdrawn && state->withdrawn;
     return held;
 }
 
@@ -172,7 +172,7 @@ bool state_save(Store *store, CandidateState *state) {
     const int marks = (int)state->decision | (held.passed && !refused_early ? STATE_CANDIDATE : 0) |
                       (shown.is_puzzle ? STATE_PUZZLE : 0) |
                       (state->withdrawn ? STATE_WITHDRAWN : 0) |
-                      (state->decided_withdrawn ? STATE_DECIDED_WITHDRAWN : 0) |
+                      (state->decided_since_withdrawn ? STATE_DECIDED_SINCE_WITHDRAWN : 0) |
                       (shown.by_hand ? STATE_BY_HAND : 0) | (changed ? STATE_CHANGED : 0);
     sqlite3_stmt *save = STORE_BIND(store, SQL_SAVE_STATE, state->id, state->refusal, marks,
                                     refused_early ? state->refusal : held.refused);

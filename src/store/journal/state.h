@@ -11,7 +11,7 @@ enum {
     STATE_CANDIDATE = 4,
     STATE_PUZZLE = 8,
     STATE_WITHDRAWN = 16,
-    STATE_DECIDED_WITHDRAWN = 32,
+    STATE_DECIDED_SINCE_WITHDRAWN = 32,
     STATE_BY_HAND = 64,
     STATE_CHANGED = 128,
 };
@@ -46,7 +46,7 @@ typedef struct CandidateState {
     int64_t run;      // newest run that looked
     uint32_t refusal; // its verdict_pack() at the first look; 0: it has judged
     Decision decision;
-    bool decided_withdrawn; // decided while the puzzle was withdrawn
+    bool decided_since_withdrawn; // decided while the puzzle was withdrawn
     // Set by state_derive().
     int64_t shown; // `puzzle` while withdrawn, else `holding`
     bool withdrawn, by_hand;

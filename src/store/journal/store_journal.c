@@ -54,7 +54,7 @@ void entry_read(Store *store, int64_t id, Entry *entry) {
     entry->decision = decision_of(column_string(row, 3));
     column_text(row, 4, &entry->reason);
     entry->decided = sqlite3_column_int64(row, 5);
-    entry->decided_withdrawn = sqlite3_column_int(row, 6);
+    entry->decided_since_withdrawn = sqlite3_column_int(row, 6);
     entry->held_before = sqlite3_column_int64(row, 7);
     entry->holding = sqlite3_column_int64(row, 8);
     entry->joined = sqlite3_column_int64(row, 9);
@@ -75,7 +75,7 @@ void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
     bind_text(put, 7, decision_name(state->decision));
     bind_text(put, 8, str_text(&entry->reason));
     bind_row_id(put, 9, state->decided);
-    sqlite3_bind_int(put, 10, state->decided_withdrawn);
+    sqlite3_bind_int(put, 10, state->decided_since_withdrawn);
     bind_row_id(put, 11, entry->held_before);
     bind_row_id(put, 12, state->holding);
     sqlite3_bind_int64(put, 13, entry->batch);
@@ -181,7 +181,7 @@ static void apply_action(Store *store, const StoreAction *action, int64_t *batch
     if (action->decides) {
         state.decision = action->decision;
         state.decided = action->decision == DECISION_NONE ? 0 : state.shown;
-        state.decided_withdrawn = action->decision != DECISION_NONE && state.withdrawn;
+        state.decided_since_withdrawn = action->decision != DECISION_NONE && state.withdrawn;
         str_clear(&entry->reason);
         str_add(&entry->reason, action->reason ? action->reason : "");
     }

@@ -10,7 +10,7 @@ typedef struct Entry {
     Decision decision;
     Str reason;
     int64_t decided; // judgement that the decision is on; 0: none
-    bool decided_withdrawn;
+    bool decided_since_withdrawn;
     int64_t held_before, holding; // judgements; equal unless the tree changes
     int64_t batch;                // entry that began its step; 0: this one
     const char *time;             // of a new entry, borrowed; NULL: now

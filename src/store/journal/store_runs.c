@@ -138,7 +138,7 @@ Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fau
     return store_take_fault(store, fault);
 }
 
-void runs_renew_settings(Store *store) {
+void runs_strip_comments(Store *store) {
     Profile profile;
     for (int64_t run = 0;
          (run = store_execute(store, STORE_BIND(store, SQL_WORDY_RUN, run))) != 0;) {

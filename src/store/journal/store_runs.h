@@ -16,7 +16,7 @@ int64_t run_put(Store *store, const RunKey *key);
 
 // Rewrites settings that profile_write() wrote with comments, so that run_put() finds these runs.
 // The caller has begun a transaction.
-void runs_renew_settings(Store *store);
+void runs_strip_comments(Store *store);
 
 // Returns the id of the run's profile; refuses with STATUS_NOT_FOUND without such a run.
 int64_t run_profile_id(Store *store, int64_t run);

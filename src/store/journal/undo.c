@@ -53,7 +53,7 @@ static void restore_decision(UndoWork *work) {
     entry_read(store, id, &wanted);
     work->state.decision = wanted.decision;
     work->state.decided = wanted.decided;
-    work->state.decided_withdrawn = wanted.decided_withdrawn;
+    work->state.decided_since_withdrawn = wanted.decided_since_withdrawn;
     str_clear(&work->entry.reason);
     str_add(&work->entry.reason, str_text(&wanted.reason));
     entry_done(&wanted);

@@ -95,7 +95,7 @@ static void read_marks(int marks, CandidateRow *row) {
     row->candidate = marks & STATE_CANDIDATE;
     row->puzzle = marks & STATE_PUZZLE;
     row->withdrawn = marks & STATE_WITHDRAWN;
-    row->decided_since_withdrawn = marks & STATE_DECIDED_WITHDRAWN;
+    row->decided_since_withdrawn = marks & STATE_DECIDED_SINCE_WITHDRAWN;
     row->by_hand = marks & STATE_BY_HAND;
     row->changed_since_decision = marks & STATE_CHANGED;
 }
