@@ -6,21 +6,21 @@
 
 #include "onlymove/pgn.h"
 
-typedef enum CollectionWork {
+typedef enum CollectionState {
     COLLECTION_DONE,
     COLLECTION_INDEXING, // looking where the games begin
     COLLECTION_CHECKING, // reading them, every move's legality included
-} CollectionWork;
+} CollectionState;
 
 typedef struct Collection {
     char *path;
-    size_t count;        // games known so far
-    size_t checked;      // so many games from the first on were read with all their moves ...
-    size_t plies;        // ... and have so many in their main lines ...
-    size_t error_count;  // ... and so many of them are damaged, see collection_error()
-    CollectionWork work; // what the next step does ...
-    uint64_t done, size; // ... how far that work has come, in bytes; size 0: not known
-    int waits_for;       // a descriptor that must be readable before a step can do more, or -1
+    size_t count;          // games known so far
+    size_t checked;        // so many games from the first on were read with all their moves ...
+    size_t plies;          // ... and have so many in their main lines ...
+    size_t error_count;    // ... and so many of them are damaged, see collection_error()
+    CollectionState state; // what the next step does ...
+    uint64_t done, size;   // ... how far that has come, in bytes; size 0: not known
+    int waits_for;         // a descriptor that must be readable before a step can do more, or -1
     struct CollectionParts *parts;
 } Collection;
 

@@ -12,9 +12,9 @@ typedef struct ExportTarget {
     const char *store;         // the store in use, or NULL
     const char *const *inputs; // files that are read or under review; "-" is standard input
     size_t input_count;
-    bool replace;       // an existing file may be replaced
-    const char *option; // what the fault tells the user to say for `replace`: "--force",
-                        // ":replace"; NULL: there is no way
+    bool replace;             // an existing file may be replaced
+    const char *replace_hint; // what the fault tells the user to say for `replace`: "--force",
+                              // ":replace"; NULL: there is no way
 } ExportTarget;
 
 bool export_target_is_standard_output(const ExportTarget *export_target);

@@ -353,7 +353,7 @@ double only_lacking_lead(const OnlyRule *rule, const Line *lines, int count);
 // only_move() by the profile's numbers, of at least one line of a position; fills in *evidence. A
 // move without a mate can be the only good one or the only draw: where it is neither, evidence and
 // miss are of the one that it is nearer to.
-OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
+OnlyMove measure_only(const Profile *profile, const Position *pos, const Line *lines, int count,
                       Evidence *evidence);
 
 // --- When the best move is clear: the rule of the swing profile, at the root and at every node of
@@ -365,7 +365,7 @@ OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *l
 bool clear_move(const Profile *profile, const Line *lines, int count);
 
 // clear_move(), and fills in *evidence. The miss is how far the second would have to fall.
-bool clear_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
+bool measure_clear(const Profile *profile, const Position *pos, const Line *lines, int count,
                    Evidence *evidence);
 
 // --- Lines with slightly changed scores, to see whether a decision depends on a few centipawns.

@@ -42,8 +42,8 @@ ProofState mated_shortest(MateProver *prover, const Position *pos, int most, int
 
 // Writes the moves of the side to move that mate in `moves` moves, in the generator's order;
 // returns how many. *known: all other moves are proved not to.
-int mate_keys(MateProver *prover, const Position *pos, int moves, Move keys[MOVES_MAX],
-              bool *known);
+int mate_find_moves(MateProver *prover, const Position *pos, int moves, Move mates[MOVES_MAX],
+                    bool *known);
 
 // --- A position as a problem.
 

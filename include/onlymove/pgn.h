@@ -24,9 +24,8 @@ typedef struct Input {
     struct InputSource *source;
 } Input;
 
-// Opens `path`, "-" being standard input, and fills the window. Refuses a missing file, a folder, a
-// named pipe, an empty file, UTF-16 text, and a binary file that is not compressed; *fault names
-// it.
+// Opens `path`, "-" being standard input, and fills the window. Refuses a missing or empty file, a
+// folder, a named pipe, UTF-16 text, and a binary file that is not compressed; *fault names it.
 Status input_open(Input *input, const char *path, Fault *fault);
 void input_close(Input *input);
 
@@ -107,8 +106,7 @@ bool pgn_read(PgnReader *reader, Game *game);
 // then an empty line.
 void pgn_write(const Game *game, Str *out);
 
-// --- Evaluations that a game brings along in its comments, as servers and analysis programs write
-// them.
+// --- Evaluations in the comments of a game, as servers and analysis programs write them.
 
 // The evaluation of the position at `node`, from White's view: what the first [%eval ...] says in
 // the comment after the move that led there, or, at the root, in the comment before the first
@@ -133,12 +131,12 @@ typedef struct Drawing {
     Square from, to; // a circle where both are the same
 } Drawing;
 enum { DRAWINGS_MAX = 64 };
-// Both add to the `count` drawings in `drawn` those of a comment, or of the comments at a node,
+// Both add to the `count` drawings in `drawings` those of a comment, or of the comments at a node,
 // that it lacks, and return how many it has then. They pass over what makes no sense.
-size_t drawings_read(const char *comment, Drawing drawn[DRAWINGS_MAX], size_t count);
-size_t game_drawings(const Game *game, uint32_t node, Drawing drawn[DRAWINGS_MAX]);
-// Adds an arrow ("e2e4", green) or a circle ("Rd5", red), or removes it where `drawn` has it.
+size_t drawings_read(const char *comment, Drawing drawings[DRAWINGS_MAX], size_t count);
+size_t game_drawings(const Game *game, uint32_t node, Drawing drawings[DRAWINGS_MAX]);
+// Adds an arrow ("e2e4", green) or a circle ("Rd5", red), or removes it where `drawings` has it.
 // False: the word is neither, or there is no room.
-bool drawings_toggle(const char *word, Drawing drawn[DRAWINGS_MAX], size_t *count);
+bool drawings_toggle(const char *word, Drawing drawings[DRAWINGS_MAX], size_t *count);
 // Appends them as a comment, "" for none.
-void drawings_write(const Drawing *drawn, size_t count, Str *out);
+void drawings_write(const Drawing *drawings, size_t count, Str *out);

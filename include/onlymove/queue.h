@@ -72,11 +72,11 @@ const QueueColumn *queue_sorted_by(const Queue *queue, bool *descending);
 // --- The curator's taste: points that are added to the worth of each puzzle, up to 50. The queue
 // learns it from accepted and rejected puzzles once there are 50; the newest 2,000 count.
 
-enum { TASTE_LEAST = 50, TASTE_UNIT = 1000, TASTE_WEIGHTS = KIND_COUNT + 33 + MOTIF_COUNT };
+enum { TASTE_PUZZLES_MIN = 50, TASTE_SCALE = 1000, TASTE_WEIGHTS = KIND_COUNT + 33 + MOTIF_COUNT };
 typedef struct Taste {
-    int64_t after;                  // decisions up to that journal entry do not count
+    int64_t after_entry;            // decisions up to that journal entry do not count
     int decisions;                  // that it was learnt from; 0: nothing is learnt
-    int32_t weights[TASTE_WEIGHTS]; // in 1/TASTE_UNIT of a point of worth
+    int32_t weights[TASTE_WEIGHTS]; // in 1/TASTE_SCALE of a point of worth
 } Taste;
 // Sets what was learnt before, then learns from the rows of the queue, if there are enough.
 void queue_use_taste(Queue *queue, const Taste *taste);

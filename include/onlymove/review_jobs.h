@@ -45,13 +45,13 @@ typedef struct Job {
     char *path;      // of the file; of an audit, a text that says which puzzles
     Profile profile; // with the numbers that it had when the job was asked for
     // What it goes over; NULL: all of the file.
-    size_t *numbers;             // of games, from 1, in ascending order
+    size_t *game_numbers;        // of games, from 1, in ascending order
     PuzzleRef *puzzles_to_judge; // imported puzzles instead of games, each at its position
     int64_t *ids;                // of the puzzles to audit
     uint64_t nodes; // of an audit: the limit of its searches; 0: ten times that of each puzzle
     // How far it is. Items are games, puzzles, or results.
-    size_t items;      // how many items it has, as far as known ...
-    bool all_known;    // ... and whether these are all
+    size_t item_count; // how many items it has, as far as known ...
+    bool is_counted;   // ... and whether these are all
     size_t done;       // how many are done; all below counts these:
     size_t candidates; // as the profile has judged them, or changed by hand
     size_t puzzles;    // ... on which all filters pass
@@ -87,7 +87,7 @@ Status review_add_run(Review *review, const Profile *profile, const char *path,
                       const size_t *numbers, size_t count, Fault *fault);
 // Runs the current profile over imported puzzles of one source (its name in the store), each at its
 // own position, so that verdicts can say whether the source's solution holds.
-Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzleRef *places,
+Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzleRef *puzzles,
                                    size_t count, Fault *fault);
 // Brings the puzzles of a file into the store. It needs no engine.
 Status review_add_import(Review *review, const char *path, Fault *fault);

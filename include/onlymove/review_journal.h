@@ -32,7 +32,7 @@ typedef enum TreeEdit {
     EDIT_RATING,    // see candidate_edit_rating()
     EDIT_VARIATION, // beside the game, see candidate_edit_variation()
     EDIT_COMMENT,   // see candidate_edit_comment()
-    EDIT_DRAW,      // see candidate_edit_drawing()
+    EDIT_DRAWING,   // see candidate_edit_drawing()
 } TreeEdit;
 
 typedef enum ActionKind {
@@ -63,7 +63,7 @@ typedef enum ActionKind {
     // Adds a motif ("+fork") to candidates of the queue, or takes it away, as ACTION_DECIDE_MANY.
     ACTION_MOTIF_MANY,
     // Replaces the tree of a node's puzzle by the one that its audit has found; the decision stays.
-    ACTION_TAKE_AUDIT,
+    ACTION_USE_AUDIT_TREE,
     // Rejects the candidate `seen_id`, of any game, as seen at `seen_entry`, as a duplicate. `node`
     // is its node in the current game, else GAME_NO_NODE; `text` names it in the event.
     ACTION_REJECT_DUPLICATE,

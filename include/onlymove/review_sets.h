@@ -25,7 +25,7 @@ void set_list_done(SetList *sets);
 // As review_open_queue(), with the puzzles of a set, also if that is renamed later.
 Status review_open_set(Review *review, const char *name, Fault *fault);
 const char *review_queue_set(const Review *review); // NULL: the queue is of no set
-// The words of the queue's set for a candidate; NULL: not in it. Valid until anything changes.
+// The texts of the queue's set for a candidate; NULL: not in it. Valid until anything changes.
 const SetMember *review_member(const Review *review, int64_t candidate);
 
 // --- Rules
@@ -61,7 +61,7 @@ bool set_rules_check(const SetRules *rules, const CandidateList *list, const uin
 // Fills or checks a set of a store by rules. Filling makes the set where there is none, adds
 // puzzles after the others, and is one step for undo. Checking needs an existing set.
 typedef struct SetFillResult {
-    size_t before, added;
+    size_t old_count, added; // puzzles of the set before, and those that were added to them
     bool rules_fulfilled;
     char why[160]; // why none was added: "no puzzle is accepted"; else ""
 } SetFillResult;
@@ -70,22 +70,22 @@ Status set_fill(Store *store, const char *name, const SetRules *rules, bool fill
 
 // --- Changes. A NULL `name` means the queue's set.
 
-// New words; NULL: unchanged. Tags are changes, "+easy -long", or a list that replaces all.
+// New texts; NULL: unchanged. Tags are changes, "+easy -long", or a list that replaces all.
 typedef struct SetTexts {
     const char *title, *notes, *tags;
 } SetTexts;
-Status review_describe_set(Review *review, const char *name, const SetTexts *words, Fault *fault);
+Status review_describe_set(Review *review, const char *name, const SetTexts *texts, Fault *fault);
 Status review_rename_set(Review *review, const char *name, const char *other, Fault *fault);
 Status review_drop_set(Review *review, const char *name, Fault *fault);
 
-// Puts candidates after those of a set, which is made where there is none, with their words in the
+// Puts candidates after those of a set, which is made where there is none, with their texts in the
 // queue's set; with `takes_out` also takes them out of the queue's set.
 Status review_put_into(Review *review, const char *name, const int64_t *ids, size_t count,
                        bool takes_out, ReviewBulk *bulk, Fault *fault);
 Status review_take_out(Review *review, const int64_t *ids, size_t count, ReviewBulk *bulk,
                        Fault *fault);
 Status review_describe_puzzles(Review *review, const int64_t *ids, size_t count,
-                               const SetTexts *words, ReviewBulk *bulk, Fault *fault);
+                               const SetTexts *texts, ReviewBulk *bulk, Fault *fault);
 // Moves puzzles to a place (from 1) in the queue's set, in the order of `ids`. Ranks of other
 // puzzles change only where there are none free between two.
 Status review_move_in_set(Review *review, const int64_t *ids, size_t count, size_t place,

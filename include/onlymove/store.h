@@ -116,7 +116,7 @@ typedef struct StoreVisit { // one position that a run has visited; each ply at 
 // Keeps what a run has found of a game, all of it or nothing; keeps the game also without visits.
 // The newest visit of a position holds: a candidate gets the new judgement (an equal one is not
 // written twice). A puzzle of an earlier run of the profile that this run refuses, as a candidate
-// or at the first look, is withdrawn until a newer visit accepts it. A candidate whose tree was
+// or at the first look, is withdrawn until a newer visit finds it again. A candidate whose tree was
 // changed by hand stays as it is, and so do decisions. Does not wait for the disk: a power cut, and
 // nothing else, may lose it, until the next decision or store_run_note() syncs all that was kept
 // before.

@@ -63,7 +63,7 @@ typedef struct CandidateRow {
     int8_t alike;   // 1 + row_likeness() to the row of queue_compare(); 0: there is none
     bool black;     // Black is to move
     bool candidate; // by the newest run that looked: the scan filters pass
-    bool puzzle;    // accepted by the profile
+    bool puzzle;    // all filters pass, and there is a tree
     bool withdrawn; // the newest run refuses this puzzle
     bool decided_since_withdrawn; // it was decided on since it was withdrawn
     bool by_hand;                 // its tree was changed by hand

@@ -1,5 +1,5 @@
 // Sets: lists of puzzles that a curator makes, with an order, a title and notes for the solver, and
-// words of their own for each puzzle.
+// texts of their own for each puzzle.
 #pragma once
 
 #include "onlymove/store_journal.h"
@@ -13,7 +13,7 @@ typedef struct StoredSet {
     int64_t id;
     const char *name, *title, *notes, *tags; // tags: words with blanks between
     size_t count;                            // of its puzzles
-    bool collects;                           // see store_collect()
+    bool collects;                           // accepted puzzles go into it
 } StoredSet;
 // Calls `reader` for each set by name. Texts are valid during the call, and *reader may not use
 // the store.

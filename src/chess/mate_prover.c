@@ -255,8 +255,7 @@ typedef struct Child {
 } Child;
 
 // The numbers of a position that is not searched yet: known ones, else a guess by the number of
-// moves, because all replies of the defender must be answered, and all moves of the attacker
-// refuted.
+// moves: all of the defender's must be answered, and all of the attacker's refuted.
 static Numbers numbers_of(const MateProver *prover, const Position *pos, bool attacker, int moves) {
     Numbers numbers;
     if (read_entry(prover, pos, moves, &numbers))
@@ -396,10 +395,10 @@ ProofState mated_shortest(MateProver *prover, const Position *pos, int most, int
     return find_shortest(prover, pos, false, most, moves);
 }
 
-int mate_keys(MateProver *prover, const Position *pos, int moves, Move keys[MOVES_MAX],
-              bool *known) {
+int mate_find_moves(MateProver *prover, const Position *pos, int moves, Move mates[MOVES_MAX],
+                    bool *known) {
     Move legal[MOVES_MAX];
-    int key_count = 0;
+    int mate_count = 0;
     const int count = moves_legal(pos, legal);
     *known = true;
     for (int i = 0; i < count; i++) {
@@ -407,8 +406,8 @@ int mate_keys(MateProver *prover, const Position *pos, int moves, Move keys[MOVE
         pos_make(pos, legal[i], &next);
         const ProofState state = mated_in(prover, &next, moves - 1);
         if (state == PROOF_MATE)
-            keys[key_count++] = legal[i];
+            mates[mate_count++] = legal[i];
         *known = *known && state != PROOF_OPEN;
     }
-    return key_count;
+    return mate_count;
 }

@@ -28,7 +28,7 @@ static void add_dual(DualWalk *walk, Move move) {
 
 // Finds duals where the defender is to move, and is mated in at most `moves_left` moves.
 static void find_duals(DualWalk *walk, const Position *pos, int moves_left) {
-    Move replies[MOVES_MAX], keys[MOVES_MAX];
+    Move replies[MOVES_MAX], mates[MOVES_MAX];
     Position next, after;
     const int count = moves_left > 0 ? moves_legal(pos, replies) : 0;
     for (int i = 0; i < count && walk->solution->duals_complete; i++) {
@@ -38,14 +38,14 @@ static void find_duals(DualWalk *walk, const Position *pos, int moves_left) {
             moves_left > 1 ? mate_in(walk->prover, &next, moves_left - 1) : PROOF_DISPROVED;
         if (sooner == PROOF_MATE)
             continue;
-        const int moves = mate_keys(walk->prover, &next, moves_left, keys, &known);
+        const int moves = mate_find_moves(walk->prover, &next, moves_left, mates, &known);
         walk->solution->duals_complete = known && sooner == PROOF_DISPROVED;
         walk->line[walk->plies++] = replies[i];
         for (int k = 0; k < moves; k++) {
             if (moves > 1)
-                add_dual(walk, keys[k]);
-            pos_make(&next, keys[k], &after);
-            walk->line[walk->plies++] = keys[k];
+                add_dual(walk, mates[k]);
+            pos_make(&next, mates[k], &after);
+            walk->line[walk->plies++] = mates[k];
             find_duals(walk, &after, moves_left - 1);
             walk->plies--;
         }
@@ -58,7 +58,7 @@ void mate_solve(MateProver *prover, const Position *pos, int most, MateSolution 
     solution->state = mate_shortest(prover, pos, most, &solution->moves);
     if (solution->state == PROOF_MATE) {
         solution->key_count =
-            mate_keys(prover, pos, solution->moves, solution->keys, &solution->keys_complete);
+            mate_find_moves(prover, pos, solution->moves, solution->keys, &solution->keys_complete);
         for (int i = 0; i < solution->key_count; i++) {
             DualWalk walk = {prover, solution, {solution->keys[i]}, 1};
             Position next;
@@ -86,13 +86,13 @@ static void write_moves(const Position *pos, const Move *moves, int count, Str *
 
 // Finds the moves that begin the shortest mate; returns its number of moves, 0: not known.
 static int find_shortest_mates(MateProver *prover, const Position *pos, int most,
-                               Move keys[MOVES_MAX], int *count) {
+                               Move mates[MOVES_MAX], int *count) {
     int moves;
     bool known;
     *count = 0;
     if (mate_shortest(prover, pos, most, &moves) != PROOF_MATE)
         return 0;
-    *count = mate_keys(prover, pos, moves, keys, &known);
+    *count = mate_find_moves(prover, pos, moves, mates, &known);
     return moves;
 }
 
@@ -100,27 +100,27 @@ static int find_shortest_mates(MateProver *prover, const Position *pos, int most
 // replies after which the threat mates.
 static void write_defences(MateProver *prover, const Position *pos, int moves_left, Move threat,
                            int indent, Str *out) {
-    Move replies[MOVES_MAX], keys[MOVES_MAX];
+    Move replies[MOVES_MAX], mates[MOVES_MAX];
     const int count = moves_legal(pos, replies);
     for (int i = 0; i < count; i++) {
         char san[SAN_NUMBERED_MAX];
         Position next, after;
-        int key_count;
+        int mate_count;
         pos_make(pos, replies[i], &next);
         if (threat != MOVE_NONE && move_is_legal(&next, threat)) {
             pos_make(&next, threat, &after);
             if (mated_in(prover, &after, moves_left - 1) == PROOF_MATE)
                 continue;
         }
-        const int moves = find_shortest_mates(prover, &next, moves_left, keys, &key_count);
-        if (key_count == 0)
+        const int moves = find_shortest_mates(prover, &next, moves_left, mates, &mate_count);
+        if (mate_count == 0)
             continue;
         san_write_numbered(pos, replies[i], san);
         str_addf(out, "%*s%s  ", indent, "", san);
-        write_moves(&next, keys, key_count, out);
+        write_moves(&next, mates, mate_count, out);
         str_add(out, moves < moves_left ? "  (short)\n" : "\n");
-        for (int k = 0; k < key_count && moves == moves_left && moves_left > 1; k++) {
-            pos_make(&next, keys[k], &after);
+        for (int k = 0; k < mate_count && moves == moves_left && moves_left > 1; k++) {
+            pos_make(&next, mates[k], &after);
             write_defences(prover, &after, moves_left - 1, MOVE_NONE, indent + 2, out);
         }
     }
@@ -128,14 +128,14 @@ static void write_defences(MateProver *prover, const Position *pos, int moves_le
 
 // The move that mates in `moves_left` moves if the defender passes; MOVE_NONE: there is none.
 static Move find_threat(MateProver *prover, const Position *pos, int moves_left) {
-    Move keys[MOVES_MAX];
+    Move mates[MOVES_MAX];
     Position after_null;
     int count = 0;
     if (pos_in_check(pos))
         return MOVE_NONE;
     pos_make(pos, MOVE_NULL, &after_null);
-    find_shortest_mates(prover, &after_null, moves_left, keys, &count);
-    return count > 0 ? keys[0] : MOVE_NONE;
+    find_shortest_mates(prover, &after_null, moves_left, mates, &count);
+    return count > 0 ? mates[0] : MOVE_NONE;
 }
 
 static void write_key(MateProver *prover, const Position *pos, Move key, int moves, Str *out) {
@@ -184,25 +184,25 @@ static void write_tries(MateProver *prover, const Position *pos, const MateSolut
     }
 }
 
-static void write_longest_line(MateProver *prover, const Position *pos, Move key, int moves,
+static void write_longest_line(MateProver *prover, const Position *pos, Move move, int moves,
                                Str *out) {
     Position pos_now = *pos, next;
-    Move replies[MOVES_MAX], keys[MOVES_MAX];
+    Move replies[MOVES_MAX], mates[MOVES_MAX];
     bool known, first = true;
-    while (key != MOVE_NONE) {
-        san_add_to_line(&pos_now, key, first, out);
+    while (move != MOVE_NONE) {
+        san_add_to_line(&pos_now, move, first, out);
         first = false;
-        key = MOVE_NONE;
+        move = MOVE_NONE;
         moves--;
         const int count = moves > 0 ? moves_legal(&pos_now, replies) : 0;
-        for (int i = 0; i < count && key == MOVE_NONE; i++) {
+        for (int i = 0; i < count && move == MOVE_NONE; i++) {
             pos_make(&pos_now, replies[i], &next);
             if ((moves > 1 && mate_in(prover, &next, moves - 1) != PROOF_DISPROVED) ||
-                mate_keys(prover, &next, moves, keys, &known) == 0) {
+                mate_find_moves(prover, &next, moves, mates, &known) == 0) {
                 continue;
             }
             san_add_to_line(&pos_now, replies[i], false, out);
-            key = keys[0];
+            move = mates[0];
         }
     }
     str_add(out, "\n");

@@ -132,7 +132,7 @@ static int audit_in(const AuditArgs *args, const EngineChoice *choice, const cha
         return command_failed(&fault);
     }
     auditing.pump.pool = engine_choice_pool(choice, 0);
-    if (open_when_free(&busy, store_open, &auditing.store, db, &fault) != STATUS_OK) {
+    if (open_when_unlocked(&busy, store_open, &auditing.store, db, &fault) != STATUS_OK) {
         pool_free(auditing.pump.pool);
         return command_failed(&fault);
     }
@@ -152,10 +152,10 @@ static const Option options[] = {
              "look for second solutions by five lines at each move, of 35 million nodes or N"),
     VALUE_ROW(AuditArgs, profile.name, "--profile", "PROFILE",
               "for imported puzzles; lichess when not given"),
-    EFFORT_ROW(AuditArgs, profile.effort),
+    EFFORT_OPTION(AuditArgs, profile.effort),
     MANY_ROW(AuditArgs, profile.settings, "--set", "KEY=VALUE",
              "any key of that profile; repeatable"),
-    DB_ROW(AuditArgs, db),
+    DB_OPTION(AuditArgs, db),
     GROUP_ROW(engine_options, AuditArgs, engine),
     GROUP_ROW(workers_option, AuditArgs, engine),
     {0},

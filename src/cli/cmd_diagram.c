@@ -21,7 +21,7 @@ typedef struct DiagramArgs {
 } DiagramArgs;
 
 static const Option options[] = {
-    OUT_ROWS(DiagramArgs, target),
+    OUT_OPTIONS(DiagramArgs, target),
     VALUE_ROW(DiagramArgs, bottom, "--below", "white|black",
               "who sits below; who is to move when not given"),
     VALUE_ROW(DiagramArgs, puzzle, "--puzzle", "N", "the N-th puzzle of the file; 1"),
@@ -123,7 +123,7 @@ static int run_diagram(const CliCommand *command, void *arguments, const Operand
     Fault fault;
     char *end = "";
     const long number = args->puzzle ? strtol(args->puzzle, &end, 10) : 1;
-    args->target.option = "--force";
+    args->target.replace_hint = "--force";
     if (operands->count != 1)
         return command_usage_error(command, "diagram needs one FEN, in quotes, or one file");
     if (args->bottom && strcmp(args->bottom, "white") != 0 && strcmp(args->bottom, "black") != 0)

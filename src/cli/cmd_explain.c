@@ -519,7 +519,7 @@ static const Option options[] = {
               "before that move in FILE: 16 is White's, 16b Black's"),
     VALUE_ROW(ExplainArgs, position.ply, "--ply", "P",
               "the plies before the position in FILE, 0 at the start"),
-    PROFILE_ROWS(ExplainArgs, profile),
+    PROFILE_OPTIONS(ExplainArgs, profile),
     VALUE_ROW(ExplainArgs, compare, "--compare", "A,B",
               "two profiles side by side, in place of --profile"),
     GROUP_ROW(engine_options, ExplainArgs, engine),

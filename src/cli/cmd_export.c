@@ -95,7 +95,7 @@ static int export_from_store(const ExportTarget *export_target, ExportRequest *r
     LockWait busy = {.interrupted = signals_catch()}; // before there is a temporary file
     // An export that is split into files checks them one by one.
     if ((request->options.split == 0 && export_target_check(export_target, &fault) != STATUS_OK) ||
-        open_when_free(&busy, store_open_read_only, &store, export_target->store, &fault) !=
+        open_when_unlocked(&busy, store_open_read_only, &store, export_target->store, &fault) !=
             STATUS_OK) {
         return command_failed(&fault);
     }
@@ -115,13 +115,13 @@ static int export_from_store(const ExportTarget *export_target, ExportRequest *r
 #define OPTION_OF(field, name, argument, help)                                                     \
     {name, argument, help, OPTION_VALUE, offsetof(ExportArgs, values.field), NULL, NULL},
 static const Option options[] = {
-    DB_ROW(ExportArgs, db),
+    DB_OPTION(ExportArgs, db),
     {.name = "--format",
      .argument = "FORMAT",
      .help = "",
      .offset = offsetof(ExportArgs, format),
      .choices = export_format_names},
-    OUT_ROWS(ExportArgs, export_target),
+    OUT_OPTIONS(ExportArgs, export_target),
     VALUE_ROW(ExportArgs, source, "--source", "FILE", "puzzles of that file alone"),
     VALUE_ROW(ExportArgs, set, "--set", "NAME", "puzzles of that set, in its order"),
     VALUE_ROW(ExportArgs, since, "--since", "DATE",
@@ -178,7 +178,7 @@ static int run_export(const CliCommand *command, void *arguments, const Operands
     CLEANUP(str_done) Str path = {0};
     Fault fault;
     args->operands = *operands;
-    args->export_target.option = "--force";
+    args->export_target.replace_hint = "--force";
     if (args->schema)
         return print_schema();
     if (read_request(args, &request, &fault) != STATUS_OK ||

@@ -101,7 +101,7 @@ static int import_into(const char *db, const Operands *files, bool quiet) {
     for (int i = 0; i < files->count; i++)
         if (export_target_check_input(files->items[i], db, &fault) != STATUS_OK)
             return command_failed(&fault);
-    if (open_when_free(&busy, store_open, &importing.store, db, &fault) != STATUS_OK)
+    if (open_when_unlocked(&busy, store_open, &importing.store, db, &fault) != STATUS_OK)
         return command_failed(&fault);
     const int status = store_check_integrity(importing.store, &fault) == STATUS_OK
                            ? import_files(&importing, files, quiet)
@@ -116,7 +116,7 @@ typedef struct ImportArgs {
 } ImportArgs;
 
 static const Option options[] = {
-    DB_ROW(ImportArgs, db),
+    DB_OPTION(ImportArgs, db),
     FLAG_ROW(ImportArgs, quiet, "--quiet", "say what is wrong, and nothing else"),
     {0},
 };

@@ -124,7 +124,7 @@ static const ListFormat formats[] = {
 static const Option options[] = {
     VALUE_ROW(ListArgs, columns, "--columns", "NAME,...", "usually " LIST_COLUMNS),
     VALUE_ROW(ListArgs, format, "--format", "text|tsv|jsonl", "text when not given"),
-    DB_ROW(ListArgs, db),
+    DB_OPTION(ListArgs, db),
     {0},
 };
 
@@ -164,7 +164,7 @@ static Status fill_queue(Queue *queue, Store *store, const char *pattern, Fault 
 // Opens a store to read it: `db`, or where that is NULL the usual one, whose path *usual keeps.
 static Status open_store(const char *db, Str *usual, LockWait *busy, Store **store, Fault *fault) {
     const char *path = store_path_or_usual(db, usual, fault);
-    return path ? open_when_free(busy, store_open_read_only, store, path, fault) : STATUS_IO;
+    return path ? open_when_unlocked(busy, store_open_read_only, store, path, fault) : STATUS_IO;
 }
 
 // Fills *queue from a store and narrows it.
@@ -245,7 +245,7 @@ static const Option report_options[] = {
      .help = " of a player's report; text when not given",
      .offset = offsetof(ReportArgs, format),
      .choices = write_report_formats},
-    DB_ROW(ReportArgs, db),
+    DB_OPTION(ReportArgs, db),
     {0},
 };
 

@@ -56,7 +56,7 @@ static Status each_input(MergeWork *work, InputStep *step, Fault *fault) {
         MergeInput *input = &work->inputs[i];
         status = *work->interrupted
                      ? fault_set(fault, STATUS_LIMIT, "interrupted")
-                     : open_when_free(&busy, store_open_read_only, &from, input->path, fault);
+                     : open_when_unlocked(&busy, store_open_read_only, &from, input->path, fault);
         if (status == STATUS_OK) {
             store_interrupt_by(from, work->interrupted);
             status = step(work, input, from, fault);

@@ -53,7 +53,7 @@ typedef struct ProfilesArgs {
 } ProfilesArgs;
 
 static const Option options[] = {
-    EFFORT_ROW(ProfilesArgs, profile.effort),
+    EFFORT_OPTION(ProfilesArgs, profile.effort),
     FLAG_ROW(ProfilesArgs, filters, "--filters",
              "every filter there is: what it asks, what that costs, its keys"),
     {0},

@@ -33,7 +33,7 @@ typedef struct ResultsArgs {
     const char *db;
 } ResultsArgs;
 
-static const Option options[] = {DB_ROW(ResultsArgs, db), {0}};
+static const Option options[] = {DB_OPTION(ResultsArgs, db), {0}};
 
 static int run_results(const CliCommand *command, void *arguments, const Operands *files) {
     const ResultsArgs *args = arguments;
@@ -46,7 +46,7 @@ static int run_results(const CliCommand *command, void *arguments, const Operand
     const char *db = store_path_or_usual(args->db, &path, &fault);
     LockWait busy = {.interrupted = signals_catch()};
     if (!db || export_target_check_input(files->items[0], db, &fault) != STATUS_OK ||
-        open_when_free(&busy, store_open, &store, db, &fault) != STATUS_OK) {
+        open_when_unlocked(&busy, store_open, &store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
     const int status = results_import_new(&import, store, files->items[0], &fault) == STATUS_OK

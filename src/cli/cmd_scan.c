@@ -41,9 +41,9 @@ typedef struct ScanRequest {
 static const Option options[] = {
     VALUE_ROW(ScanRequest, profile_args.name, "--profile", "PROFILE",
               "magnus when not given; A,B: several, which share searches; all: every one"),
-    EFFORT_ROW(ScanRequest, profile_args.effort),
-    SET_ROW(ScanRequest, profile_args.settings),
-    DB_ROW(ScanRequest, db),
+    EFFORT_OPTION(ScanRequest, profile_args.effort),
+    SETTINGS_OPTION(ScanRequest, profile_args.settings),
+    DB_OPTION(ScanRequest, db),
     GROUP_ROW(game_filter_options, ScanRequest, game_filter_args),
     VALUE_ROW(ScanRequest, limit_puzzles, "--limit-puzzles", "N",
               "end with the N-th puzzle; the best positions come first"),
@@ -59,7 +59,7 @@ static const Option options[] = {
      .help = ": what was found goes to --out as well",
      .offset = offsetof(ScanRequest, format),
      .choices = export_format_names},
-    OUT_ROWS(ScanRequest, export_target),
+    OUT_OPTIONS(ScanRequest, export_target),
     {0},
 };
 
@@ -123,7 +123,7 @@ static Status read_profiles(ScanRequest *request, Fault *fault) {
 
 // Reads the options, but for those of the engine.
 static Status read_request(ScanRequest *request, Fault *fault) {
-    request->export_target.option = "--force";
+    request->export_target.replace_hint = "--force";
     if (request->files.count == 0)
         return fault_set(fault, STATUS_USAGE, "scan needs at least one file");
     if (request->export_target.path && !request->format)
@@ -568,7 +568,7 @@ static int scan_into(const ScanRequest *request, const EngineChoice *choice, con
     if (scan_report_begin(&run.report, &request->json_log, now_ms(), &fault) != STATUS_OK)
         return command_failed(&fault);
     run.pump.pool = engine_choice_pool(choice, 0);
-    if (open_when_free(&busy, store_open, &run.store, db, &fault) != STATUS_OK) {
+    if (open_when_unlocked(&busy, store_open, &run.store, db, &fault) != STATUS_OK) {
         scan_report_fault(&run.report, &fault);
         scan_report_done(&run.report);
         pool_free(run.pump.pool);

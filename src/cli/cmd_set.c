@@ -14,7 +14,7 @@ typedef struct SetArgs {
     ExportTarget export_target;   // has the store of every command
 } SetArgs;
 
-static Status add_set(void *context, const StoredSet *set, Fault *fault) {
+static Status append_set(void *context, const StoredSet *set, Fault *fault) {
     (void)fault;
     str_addf(context, "%s%s  ", set->name, set->collects ? " (collects)" : "");
     str_add_count(context, set->count, "puzzle", "puzzles");
@@ -26,8 +26,8 @@ static int list_sets(Store *store, const SetArgs *args) {
     CLEANUP(str_done) Str text = {0};
     Fault fault;
     (void)args;
-    return store_each_set(store, add_set, &text, &fault) == STATUS_OK ? command_print(&text)
-                                                                      : command_failed(&fault);
+    return store_each_set(store, append_set, &text, &fault) == STATUS_OK ? command_print(&text)
+                                                                         : command_failed(&fault);
 }
 
 static void say_left_out(const SetFileCounts *counts) {
@@ -79,22 +79,22 @@ static Status check_file(const SetArgs *args, Fault *fault) {
 }
 
 static int import_set(Store *store, const SetArgs *args) {
-    SetImportCounts taken;
+    SetImportCounts counts;
     Fault fault;
-    if (set_file_import(store, args->name, args->file, print_fault, NULL, &taken, &fault) !=
+    if (set_file_import(store, args->name, args->file, print_fault, NULL, &counts, &fault) !=
         STATUS_OK)
         return command_failed(&fault);
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s: ", args->name);
-    str_add_count(&line, taken.lines, "puzzle", "puzzles");
-    str_addf(&line, ", %zu of them new; %zu taken out", taken.added, taken.removed);
-    if (taken.refused > 0) {
+    str_add_count(&line, counts.lines, "puzzle", "puzzles");
+    str_addf(&line, ", %zu of them new; %zu taken out", counts.added, counts.removed);
+    if (counts.refused > 0) {
         str_add(&line, "; ");
-        str_add_count(&line, taken.refused, "line wrong", "lines wrong");
+        str_add_count(&line, counts.refused, "line wrong", "lines wrong");
         str_add(&line, ", so nothing was taken out");
     }
     command_note(str_text(&line));
-    return taken.refused > 0 ? EXIT_FAILED : EXIT_DONE;
+    return counts.refused > 0 ? EXIT_FAILED : EXIT_DONE;
 }
 
 static int drop_set(Store *store, const SetArgs *args) {
@@ -109,13 +109,13 @@ static int drop_set(Store *store, const SetArgs *args) {
 
 // Fills or checks a set by the rules in args->file, and prints the report on them.
 static int apply_rules(Store *store, const SetArgs *args, bool fills) {
-    CLEANUP(named_patterns_done) NamedPatterns named = {0};
+    CLEANUP(named_patterns_done) NamedPatterns patterns = {0};
     CLEANUP(str_done) Str report = {0};
     SetRules *rules = NULL;
     SetFillResult filled;
     Fault fault;
-    Status status = named_patterns_read(&named, NULL, &fault);
-    status = status == STATUS_OK ? set_rules_new(&rules, args->file, &named, &fault) : status;
+    Status status = named_patterns_read(&patterns, NULL, &fault);
+    status = status == STATUS_OK ? set_rules_new(&rules, args->file, &patterns, &fault) : status;
     status = status == STATUS_OK
                  ? set_fill(store, args->name, rules, fills, &report, &filled, &fault)
                  : status;
@@ -124,7 +124,7 @@ static int apply_rules(Store *store, const SetArgs *args, bool fills) {
         return command_failed(&fault);
     if (fills) {
         CLEANUP(str_done) Str line = {0};
-        str_addf(&line, "%s: %zu added to %zu%s%s", args->name, filled.added, filled.before,
+        str_addf(&line, "%s: %zu added to %zu%s%s", args->name, filled.added, filled.old_count,
                  filled.why[0] ? ": " : "", filled.why);
         command_note(str_text(&line));
     }
@@ -170,8 +170,8 @@ static int run_verb(const struct Verb *verb, const SetArgs *args) {
         return command_failed(&fault);
     signals_end_program();
     if ((verb->run == import_set && check_file(args, &fault) != STATUS_OK) ||
-        open_when_free(&busy, verb->changes ? store_open : store_open_read_only, &store,
-                       args->export_target.store, &fault) != STATUS_OK) {
+        open_when_unlocked(&busy, verb->changes ? store_open : store_open_read_only, &store,
+                           args->export_target.store, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
     const int exit_status = verb->run(store, args);
@@ -179,7 +179,7 @@ static int run_verb(const struct Verb *verb, const SetArgs *args) {
     return exit_status;
 }
 
-static const Option options[] = {DB_ROW(SetArgs, db), OUT_ROWS(SetArgs, export_target), {0}};
+static const Option options[] = {DB_OPTION(SetArgs, db), OUT_OPTIONS(SetArgs, export_target), {0}};
 
 static int run_set(const CliCommand *command, void *arguments, const Operands *operands) {
     SetArgs *args = arguments;
@@ -194,7 +194,7 @@ static int run_set(const CliCommand *command, void *arguments, const Operands *o
     args->file = operands->count > 2 ? operands->items[2] : NULL;
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    args->export_target.option = "--force";
+    args->export_target.replace_hint = "--force";
     args->export_target.store = store_path_or_usual(args->db, &path, &fault);
     return args->export_target.store ? run_verb(verb, args) : command_failed(&fault);
 }

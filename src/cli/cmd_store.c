@@ -76,7 +76,7 @@ static int run_command(const struct StoreCommand *command, const ExportTarget *e
     if (command->writes && export_target_check(export_target, &fault) != STATUS_OK)
         return command_failed(&fault);
     signals_end_program();
-    if (open_when_free(&busy, command->open, &store, export_target->store, &fault) != STATUS_OK)
+    if (open_when_unlocked(&busy, command->open, &store, export_target->store, &fault) != STATUS_OK)
         return command_failed(&fault);
     const int exit_status = command->run(store, export_target);
     store_close(store);
@@ -88,7 +88,7 @@ typedef struct StoreArgs {
 } StoreArgs;
 
 static const Option options[] = {
-    DB_ROW(StoreArgs, db),
+    DB_OPTION(StoreArgs, db),
     VALUE_ROW(StoreArgs, out, "--out", "NEW",
               "rescue: the new store, a file that does not exist yet"),
     {0},
@@ -102,7 +102,7 @@ static int run_store(const CliCommand *command, void *arguments, const Operands 
     Fault fault;
     CLEANUP(str_done) Str path = {0};
     const ExportTarget target = {.path = args->out,
-                                 .option = "nothing", // "exists; nothing writes over it"
+                                 .replace_hint = "nothing", // "exists; nothing writes over it"
                                  .store = store_path_or_usual(args->db, &path, &fault)};
     return target.store ? run_command(chosen, &target) : command_failed(&fault);
 }

@@ -64,8 +64,8 @@ static void write_keys(Str *out) {
 }
 
 static void write_marks(Str *out) {
-    MarkSign mark;
-    for (size_t i = 0; (mark = mark_sign_at(i)).meaning; i++)
+    SignMeaning mark;
+    for (size_t i = 0; (mark = sign_meaning_at(i)).meaning; i++)
         write_row(out, "", mark.sign.text, NULL, mark.meaning);
 }
 

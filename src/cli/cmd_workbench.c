@@ -142,10 +142,10 @@ typedef struct WorkbenchArgs {
 } WorkbenchArgs;
 
 static const Option options[] = {
-    DB_ROW(WorkbenchArgs, db),
+    DB_OPTION(WorkbenchArgs, db),
     GROUP_ROW(engine_options, WorkbenchArgs, engine),
     GROUP_ROW(workers_option, WorkbenchArgs, engine),
-    PROFILE_ROWS(WorkbenchArgs, profile),
+    PROFILE_OPTIONS(WorkbenchArgs, profile),
     FLAG_ROW(WorkbenchArgs, fresh, "--fresh", "do not continue the last session"),
     FLAG_ROW(WorkbenchArgs, letters, "--letters", "pieces as letters"),
     FLAG_ROW(WorkbenchArgs, plain, "--plain",

@@ -67,17 +67,17 @@ struct Option {
 #define GROUP_ROW(rows, W, field)                                                                  \
     { NULL, NULL, NULL, OPTION_VALUE, offsetof(W, field), NULL, rows }
 // Rows that several commands have: for a store, a profile with its settings, an ExportTarget.
-#define DB_ROW(W, db)                                                                              \
+#define DB_OPTION(W, db)                                                                           \
     VALUE_ROW(W, db, "--db", "DB", "the store; onlymove.db in the XDG data folder")
-#define PROFILE_ROWS(W, profile)                                                                   \
+#define PROFILE_OPTIONS(W, profile)                                                                \
     VALUE_ROW(W, profile.name, "--profile", "PROFILE", "magnus when not given"),                   \
-        EFFORT_ROW(W, profile.effort), SET_ROW(W, profile.settings)
-#define SET_ROW(W, settings)                                                                       \
+        EFFORT_OPTION(W, profile.effort), SETTINGS_OPTION(W, profile.settings)
+#define SETTINGS_OPTION(W, settings)                                                               \
     MANY_ROW(W, settings, "--set", "KEY=VALUE", "any key of the profile; repeatable")
-#define EFFORT_ROW(W, effort)                                                                      \
+#define EFFORT_OPTION(W, effort)                                                                   \
     VALUE_ROW(W, effort, "--effort", "quick|normal|deep",                                          \
               "a tenth of the nodes, the profile's own, or four times as many")
-#define OUT_ROWS(W, target)                                                                        \
+#define OUT_OPTIONS(W, target)                                                                     \
     VALUE_ROW(W, target.path, "--out", "FILE", "instead of standard output"),                      \
         FLAG_ROW(W, target.replace, "--force", "write over a file that is there")
 

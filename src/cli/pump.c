@@ -63,8 +63,8 @@ const char *store_path_or_usual(const char *db, Str *path, Fault *fault) {
     return db ? db : store_default_path(path, fault) == STATUS_OK ? str_text(path) : NULL;
 }
 
-Status open_when_free(LockWait *busy, StoreOpen *open, Store **store, const char *path,
-                      Fault *fault) {
+Status open_when_unlocked(LockWait *busy, StoreOpen *open, Store **store, const char *path,
+                          Fault *fault) {
     Status status;
     int tries = 0;
     busy->path = path;

@@ -31,8 +31,8 @@ const char *store_path_or_usual(const char *db, Str *path, Fault *fault);
 // Opens the store by `open`, and waits while another program locks it. Later calls on the store
 // wait in the same way, so *busy must stay where it is until the store is closed.
 typedef Status StoreOpen(Store **store, const char *path, Fault *fault);
-Status open_when_free(LockWait *busy, StoreOpen *open, Store **store, const char *path,
-                      Fault *fault);
+Status open_when_unlocked(LockWait *busy, StoreOpen *open, Store **store, const char *path,
+                          Fault *fault);
 
 // --- Steps
 

@@ -79,7 +79,7 @@ FilterNeed check_clear_win_only(const FilterView *view, Verdict *verdict) {
 }
 
 FilterNeed check_only_good_move(const FilterView *view, Verdict *verdict) {
-    set_state(verdict, only_measure(view->profile, view->pos, view->lines, view->line_count,
+    set_state(verdict, measure_only(view->profile, view->pos, view->lines, view->line_count,
                                     &verdict->evidence) != ONLY_NONE);
     return NEED_NOTHING;
 }
@@ -132,7 +132,7 @@ FilterNeed check_margin_in_window(const FilterView *view, Verdict *verdict) {
 }
 
 FilterNeed check_clear_move(const FilterView *view, Verdict *verdict) {
-    set_state(verdict, clear_measure(view->profile, view->pos, view->lines, view->line_count,
+    set_state(verdict, measure_clear(view->profile, view->pos, view->lines, view->line_count,
                                      &verdict->evidence));
     return NEED_NOTHING;
 }

@@ -129,7 +129,7 @@ static const char *const only_reasons[] = {
     [ONLY_GOOD] = "{best} ({best=}) is the only good move, the next is {next} ({next=})",
 };
 
-OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
+OnlyMove measure_only(const Profile *profile, const Position *pos, const Line *lines, int count,
                       Evidence *evidence) {
     const OnlyRule rule = only_rule(profile);
     const OnlyMove only = only_move(&rule, lines, count);
@@ -207,7 +207,7 @@ static double clear_miss(const Profile *profile, Score best, Score next) {
     return (double)actual - next.value;
 }
 
-bool clear_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
+bool measure_clear(const Profile *profile, const Position *pos, const Line *lines, int count,
                    Evidence *evidence) {
     const bool clear = clear_move(profile, lines, count);
     evidence_line(evidence, "best", pos, &lines[0]);

@@ -32,7 +32,7 @@ static Collection opened(const char *path) {
 // Makes the index, up to the first game behind `until` or to the end.
 static void index_until(Collection *collection, uint64_t until) {
     enum { STEP = 1 << 20 }; // bytes
-    while (collection->work == COLLECTION_INDEXING && collection->done < until &&
+    while (collection->state == COLLECTION_INDEXING && collection->done < until &&
            collection_step(collection, STEP)) {
     }
     if (collection_take_fault(collection, SAID))
@@ -47,7 +47,7 @@ void bench_index(char **words) {
     index_until(&collection, UINT64_MAX);
     const double seconds = bench_clock() - start;
     const double cpu_seconds = (double)(clock() - cpu) / CLOCKS_PER_SEC;
-    if (collection.work == COLLECTION_INDEXING || collection.count < 2)
+    if (collection.state == COLLECTION_INDEXING || collection.count < 2)
         bench_give_up(BENCH_FAILED, "%s: %zu games found", words[0], collection.count);
     const double size = (double)collection.size / 1e9;
     printf("%g %.2f\n", size / seconds, size / cpu_seconds);

@@ -16,7 +16,7 @@ static Status open_text(const char *text, size_t len, Collection *collection, Fa
 static void finish(Collection *c) {
     while (collection_step(c, 100)) {
     }
-    assert_int_equal(c->work, COLLECTION_DONE);
+    assert_int_equal(c->state, COLLECTION_DONE);
     assert_false(collection_take_fault(c, SAID));
 }
 

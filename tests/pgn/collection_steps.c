@@ -72,7 +72,7 @@ static void expect_white(Collection *c, size_t index) {
 }
 
 static void expect_all(Collection *c, size_t count) {
-    assert_int_equal(c->work, COLLECTION_DONE);
+    assert_int_equal(c->state, COLLECTION_DONE);
     assert_int_equal(c->count, count);
     assert_int_equal(c->checked, count);
     assert_int_equal(c->error_count, count / 7);
@@ -92,7 +92,7 @@ STEP_TEST(the_first_game_is_there_before_the_others) {
     CLEANUP(collection_done) Collection c;
     open_games(place, 2000, &c);
     assert_in_range(c.count, 1, 1000);
-    assert_int_equal(c.work, COLLECTION_INDEXING);
+    assert_int_equal(c.state, COLLECTION_INDEXING);
     assert_int_equal(c.checked, 0);
     expect_white(&c, 0);
     size_t before = c.count;
@@ -121,19 +121,19 @@ STEP_TEST(each_part_of_the_work_says_how_far_it_came) {
     add_games(&text, 500, 0);
     write_file(place->path, &text);
     open_at(place->path, &c);
-    CollectionWork work = c.work;
+    CollectionState state = c.state;
     uint64_t done = 0;
     int steps[COLLECTION_CHECKING + 1] = {0};
-    assert_int_equal(work, COLLECTION_INDEXING);
+    assert_int_equal(state, COLLECTION_INDEXING);
     while (collection_step(&c, 1000)) {
-        assert_true(c.work >= work);
-        if (c.work > work)
+        assert_true(c.state >= state);
+        if (c.state > state)
             done = 0;
         assert_true(c.done >= done);
         assert_int_equal(c.size, text.len);
-        work = c.work;
+        state = c.state;
         done = c.done;
-        steps[work]++;
+        steps[state]++;
     }
     assert_in_range(steps[COLLECTION_CHECKING], 20, 10000);
     assert_int_equal(c.done, text.len);
@@ -151,7 +151,7 @@ STEP_TEST(a_compressed_file_is_stepped_like_any_other) {
     add_games(&text, 30000, 0);
     write_packed(place, &text);
     open_at(place->path, &c);
-    assert_int_equal(c.work, COLLECTION_INDEXING);
+    assert_int_equal(c.state, COLLECTION_INDEXING);
     assert_true(c.count < 15000);
     expect_white(&c, 0);
     while (collection_step(&c, 100000))
@@ -302,10 +302,10 @@ static bool stored_index(const Place *place, Str *path, size_t *others) {
 }
 
 // Opens, looks whether the stored index was used, does the rest.
-static void expect_opens(const Place *place, CollectionWork at_first) {
+static void expect_opens(const Place *place, CollectionState at_first) {
     CLEANUP(collection_done) Collection c;
     open_at(place->path, &c);
-    assert_int_equal(c.work, at_first);
+    assert_int_equal(c.state, at_first);
     if (at_first != COLLECTION_INDEXING)
         assert_int_equal(c.count, LARGE);
     while (collection_step(&c, 1 << 22)) {
@@ -337,7 +337,7 @@ STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there) {
     }
     collection_done(&c);
     open_at(place->path, &c);
-    assert_int_equal(c.work, COLLECTION_INDEXING);
+    assert_int_equal(c.state, COLLECTION_INDEXING);
     assert_int_equal(c.count, 1);
     expect_white(&c, 0);
     assert_false(collection_step(&c, 1000));
@@ -352,7 +352,7 @@ STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index) {
     open_at(place->path, &c);
     while (!stored_index(place, &stored, &others))
         assert_true(collection_step(&c, 1 << 22));
-    assert_int_equal(c.work, COLLECTION_CHECKING);
+    assert_int_equal(c.state, COLLECTION_CHECKING);
     collection_done(&c);
     expect_opens(place, COLLECTION_CHECKING);
     expect_opens(place, COLLECTION_DONE);
@@ -364,7 +364,7 @@ STEP_TEST(writing_that_is_broken_off_leaves_nothing) {
     size_t others;
     write_large(place);
     open_at(place->path, &c);
-    while (c.work == COLLECTION_INDEXING)
+    while (c.state == COLLECTION_INDEXING)
         collection_step(&c, 1 << 20);
     assert_false(stored_index(place, &stored, &others));
     assert_int_equal(others, 1);
@@ -401,7 +401,7 @@ STEP_TEST(a_broken_index_is_not_used) {
         good.data[at] ^= 4;
         write_file(str_text(&stored), &good);
         open_at(place->path, &c);
-        assert_int_equal(c.work, COLLECTION_INDEXING);
+        assert_int_equal(c.state, COLLECTION_INDEXING);
         collection_done(&c);
         good.data[at] ^= 4;
     }
@@ -411,7 +411,7 @@ STEP_TEST(a_broken_index_is_not_used) {
         Str part = {.data = good.data, .len = lengths[i]};
         write_file(str_text(&stored), &part);
         open_at(place->path, &c);
-        assert_int_equal(c.work, COLLECTION_INDEXING);
+        assert_int_equal(c.state, COLLECTION_INDEXING);
     }
     expect_opens(place, COLLECTION_INDEXING); // and a good one is written over it
     expect_opens(place, COLLECTION_DONE);
@@ -449,7 +449,7 @@ STEP_TEST(a_game_far_behind_blanks_is_found_in_steps) {
         write_packed(place, &text);
         open_at(place->path, &c);
         assert_int_equal(c.count, 0);
-        assert_int_equal(c.work, COLLECTION_INDEXING);
+        assert_int_equal(c.state, COLLECTION_INDEXING);
         while (collection_step(&c, 2 * LIMIT_UNIT))
             steps++;
         assert_in_range(steps, 10, 1000);

@@ -32,7 +32,7 @@ static void open_text(Place *place, const char *text) {
     assert_int_equal(file_write(place->path, text, strlen(text), &fault), STATUS_OK);
     if (collection_open(&place->collection, place->path, &fault) != STATUS_OK)
         fail_msg("%s", fault.text);
-    while (place->collection.work == COLLECTION_INDEXING)
+    while (place->collection.state == COLLECTION_INDEXING)
         collection_step(&place->collection, 1 << 20);
 }
 

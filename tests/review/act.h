@@ -58,7 +58,7 @@ static inline Status act_redo(Review *review, uint32_t node, const char *label, 
 }
 
 static inline Status act_take_audit(Review *review, uint32_t node, Fault *fault) {
-    return act(review, &(ReviewAction){.kind = ACTION_TAKE_AUDIT, .node = node}, NULL, fault);
+    return act(review, &(ReviewAction){.kind = ACTION_USE_AUDIT_TREE, .node = node}, NULL, fault);
 }
 
 // *at is then where the cursor should stand.

@@ -123,9 +123,9 @@ REVIEW_TEST(a_variation_begins_where_it_leaves_the_game) {
 
 REVIEW_TEST(what_was_taken_back_to_nothing_is_begun_anew) {
     for (int i = 0; i < 2; i++) {
-        assert_ok(edit(f, GAME_ROOT, EDIT_DRAW, "b3b8 Rd8", SAID));
+        assert_ok(edit(f, GAME_ROOT, EDIT_DRAWING, "b3b8 Rd8", SAID));
         assert_moves(f, "{[%csl Rd8][%cal Gb3b8]} 16. Qb8+ Nxb8 17. Rd8# *");
-        assert_ok(edit(f, GAME_ROOT, EDIT_DRAW, i == 0 ? "-" : "d8 b3b8", SAID));
+        assert_ok(edit(f, GAME_ROOT, EDIT_DRAWING, i == 0 ? "-" : "d8 b3b8", SAID));
         fixture_reopen(f);
         assert_null(review_finding(f->review, GAME_ROOT));
     }

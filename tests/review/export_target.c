@@ -41,7 +41,7 @@ static void try_write(const ExportFixture *f, const char *path, bool replace, Fa
                                         .inputs = inputs,
                                         .input_count = 1,
                                         .replace = replace,
-                                        .option = ":replace"};
+                                        .replace_hint = ":replace"};
     CLEANUP(str_done) Str text = {0};
     str_add(&text, "new\n");
     *fault = (Fault){""};
@@ -153,7 +153,7 @@ EXPORT_TEST(a_log_is_added_to_logs_alone) {
                                             .inputs = inputs,
                                             .input_count = 1,
                                             .replace = cases[i].replace,
-                                            .option = ":replace-log"};
+                                            .replace_hint = ":replace-log"};
         EngineLog *log;
         Fault fault = {""};
         assert_true(!cases[i].content || folder_write(&f->folder, cases[i].name, cases[i].content));

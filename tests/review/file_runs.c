@@ -59,10 +59,10 @@ BEHIND(it_finds_what_a_scan_finds_and_shows_it_in_the_game_at_hand) {
     assert_int_equal(newest(&fixture->f)->state, JOB_IS_WAITING);
     work_until(&fixture->f, SIZE_MAX);
     assert_int_equal(newest(&fixture->f)->state, JOB_IS_OVER);
-    assert_int_equal(newest(&fixture->f)->items, GAMES);
+    assert_int_equal(newest(&fixture->f)->item_count, GAMES);
     assert_int_equal(newest(&fixture->f)->done, GAMES);
     assert_int_equal(newest(&fixture->f)->puzzles, 2);
-    assert_true(newest(&fixture->f)->all_known);
+    assert_true(newest(&fixture->f)->is_counted);
     assert_non_null(strstr(fixture->f.said, "finder ran over 3 games of "));
     assert_true(finding_at(&fixture->f, FIRST)->candidate.is_puzzle);
     assert_as_scanned(fixture, str_text(&fixture->pgn));
@@ -134,7 +134,7 @@ BEHIND(it_goes_over_the_games_that_were_named) {
     const size_t numbers[] = {OPERA};
     add_run(fixture, numbers, 1);
     work_until(&fixture->f, SIZE_MAX);
-    assert_int_equal(newest(&fixture->f)->items, 1);
+    assert_int_equal(newest(&fixture->f)->item_count, 1);
     assert_int_equal(newest(&fixture->f)->done, 1);
     assert_as_scanned(fixture, opera);
     assert_store_tells(fixture, ": 1 game, 0 of 1 file to the end\n");

@@ -26,7 +26,7 @@ static void work(ReviewFixture *f, size_t put, ReviewEvent *said) {
     ReviewEvent event;
     const Job *run = review_job(f->review, 0);
     for (int i = 0;
-         i < 1000 && run->state <= JOB_IS_WORKING && !(run->all_known && run->done >= put); i++) {
+         i < 1000 && run->state <= JOB_IS_WORKING && !(run->is_counted && run->done >= put); i++) {
         (void)review_next_event(f->review, now_ms(), &event);
         *said = event.text[0] ? event : *said;
     }

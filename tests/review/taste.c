@@ -100,10 +100,10 @@ TASTE_TEST(after_a_hundred_decisions_the_best_rows_are_those_that_the_curator_li
 }
 
 TASTE_TEST(of_few_decisions_nothing_is_learnt) {
-    decide(*queue, likes_forks, TASTE_LEAST - 1);
+    decide(*queue, likes_forks, TASTE_PUZZLES_MIN - 1);
     assert_int_equal(queue_taste(*queue)->decisions, 0);
-    decide(*queue, likes_forks, TASTE_LEAST);
-    assert_int_equal(queue_taste(*queue)->decisions, TASTE_LEAST);
+    decide(*queue, likes_forks, TASTE_PUZZLES_MIN);
+    assert_int_equal(queue_taste(*queue)->decisions, TASTE_PUZZLES_MIN);
 }
 
 TASTE_TEST(what_was_learnt_serves_rows_without_decisions_until_it_is_forgotten) {
@@ -112,7 +112,7 @@ TASTE_TEST(what_was_learnt_serves_rows_without_decisions_until_it_is_forgotten) 
     decide(*queue, likes_forks, 0);
     const int best = share(*queue, likes_forks, BEST);
     assert_memory_equal(queue_taste(*queue), &learnt, sizeof learnt);
-    queue_use_taste(*queue, &(Taste){.after = TAUGHT});
+    queue_use_taste(*queue, &(Taste){.after_entry = TAUGHT});
     queue_sort(*queue, queue_column_named("worth"), true);
     assert_true(share(*queue, likes_forks, BEST) < best);
     decide(*queue, likes_forks, TAUGHT); // all before the entry that it begins behind

@@ -44,7 +44,7 @@ ON_EMPTY_STORE(r_runs_over_the_imported_puzzles_that_the_queue_shows_and_over_ga
                        "magnus searches 2 imported puzzles of the queue in the "
                        "background; :runs shows its progress");
     const Job *run = review_job(f->wb.review, 0);
-    assert_int_equal(run->items, 2);
+    assert_int_equal(run->item_count, 2);
     assert_string_equal(strrchr(run->path, '/'), "/puzzles.csv");
     store_fixture_press(f, "[game 1]");
     store_fixture_put_puzzle(&f->wb, 0, 1);

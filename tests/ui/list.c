@@ -94,7 +94,7 @@ static void open_games(StoreFixture *f, size_t count) {
 
 static void assert_found(StoreFixture *f, ViewId view, const char *keys, size_t row) {
     store_fixture_press(f, keys);
-    while (seek_is_on(&f->wb))
+    while (row_search_is_on(&f->wb))
         workbench_read_more(&f->wb);
     assert_int_equal(view_list(&f->wb, view)->selected, row);
 }
@@ -123,11 +123,11 @@ ON_STORE(numbers_of_the_profile_are_found_by_their_names) {
 ON_STORE(a_long_list_is_searched_between_the_keys) {
     open_games(f, MANY);
     store_fixture_press(f, "G [search Player 430]");
-    assert_true(seek_is_on(&f->wb) && workbench_can_read(&f->wb));
+    assert_true(row_search_is_on(&f->wb) && workbench_can_read(&f->wb));
     assert_found(f, VIEW_GAMES, "", 429);
     store_fixture_press(f, "Home [search Player 430] G");
     workbench_read_more(&f->wb);
-    assert_false(seek_is_on(&f->wb));
+    assert_false(row_search_is_on(&f->wb));
 }
 
 ON_STORE(words_are_searched_in_any_pane_that_has_the_focus) {

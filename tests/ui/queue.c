@@ -391,7 +391,7 @@ ON_EMPTY_STORE(a_queue_without_rows_tells_of_the_run_over_the_file) {
     assert_non_null(run);
     *run = (Job){.kind = &kind,
                  .state = JOB_IS_OVER,
-                 .items = 2,
+                 .item_count = 2,
                  .done = 2,
                  .path = strdup(f->wb.file.collection.path)};
     assert_ok(profile_find("magnus", &run->profile, SAID));

@@ -9,22 +9,22 @@ static void put_runs(Workbench *wb) {
     static const JobKind kind = {.items_name = "games", .names_profile = true};
     static const Job runs[] = {
         {.state = JOB_IS_OVER,
-         .items = 40,
-         .all_known = true,
+         .item_count = 40,
+         .is_counted = true,
          .done = 40,
          .candidates = 90,
          .puzzles = 12},
-        {.state = JOB_HAS_FAILED, .items = 40, .done = 3, .fault = "Fake 1.0 ended"},
-        {.state = JOB_IS_PAUSED, .items = 40, .all_known = true, .done = 7, .candidates = 1},
+        {.state = JOB_HAS_FAILED, .item_count = 40, .done = 3, .fault = "Fake 1.0 ended"},
+        {.state = JOB_IS_PAUSED, .item_count = 40, .is_counted = true, .done = 7, .candidates = 1},
         {.state = JOB_IS_WORKING,
-         .items = 300,
-         .all_known = true,
+         .item_count = 300,
+         .is_counted = true,
          .done = 60,
          .candidates = 31,
          .puzzles = 4,
          .searched = 40,
          .searched_ms = 400000},
-        {.state = JOB_IS_WAITING, .items = 5},
+        {.state = JOB_IS_WAITING, .item_count = 5},
     };
     Jobs *behind = &wb->review->jobs;
     for (size_t i = 0; i < COUNT(runs); i++) {

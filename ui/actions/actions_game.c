@@ -35,7 +35,7 @@ static bool step_ply(Workbench *wb, bool forward) {
     return true;
 }
 
-void do_step(const CommandCall *call) {
+void do_go_ply(const CommandCall *call) {
     size_t remaining = call->count;
     while (remaining > 0 && step_ply(call->wb, call->command->forward))
         remaining--;
@@ -99,7 +99,7 @@ void do_next_game(const CommandCall *call) {
     const size_t distance = call->count < available ? call->count : available;
     if (distance > 0)
         workbench_show_game(wb, forward ? at + distance : at - distance);
-    else if (forward && wb->file.collection.work == COLLECTION_INDEXING)
+    else if (forward && wb->file.collection.state == COLLECTION_INDEXING)
         workbench_refuse(wb, "this is the last game so far; the others are being looked for");
     else
         workbench_refuse(wb, forward ? "this is the last game" : "this is the first game");
@@ -129,7 +129,7 @@ static void show_next(const CommandCall *call, NextTarget target) {
     }
 }
 
-void do_next(const CommandCall *call) {
+void do_next_puzzle(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t target = wb->appearance.next_target;
     if (call->text[0]) {
@@ -169,7 +169,7 @@ void do_game(const CommandCall *call) {
     bool is_known = is_number && (size_t)number <= wb->file.collection.count;
     if (is_known) {
         workbench_show_game(wb, (size_t)number - 1);
-    } else if (is_number && wb->file.collection.work == COLLECTION_INDEXING) {
+    } else if (is_number && wb->file.collection.state == COLLECTION_INDEXING) {
         workbench_error(wb, "game %ld is not known yet: %zu games so far", number,
                         wb->file.collection.count);
     } else {

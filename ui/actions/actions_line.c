@@ -111,8 +111,8 @@ void do_add_line(const CommandCall *call) {
     }
 }
 
-// Edits notes on the game's position, even while the board shows a position of a tree.
-void do_note(const CommandCall *call) {
+// Edits comments and variations of the game, even while the board shows a position of a tree.
+void do_annotate(const CommandCall *call) {
     workbench_edit(call->wb, call->command->edit, TREE_ROOT, call->text);
 }
 
@@ -126,8 +126,8 @@ void do_draw(const CommandCall *call) {
                          "arrows belong to a position of the game, and the board shows another");
     else if (squares.len == 0 && wb->panes.focus != VIEW_BOARD)
         do_board(call);
-    else if (squares.len > 0 || board_input_draw(wb, &squares))
-        workbench_edit(wb, EDIT_DRAW, TREE_ROOT, str_text(&squares));
+    else if (squares.len > 0 || board_input_drawing(wb, &squares))
+        workbench_edit(wb, EDIT_DRAWING, TREE_ROOT, str_text(&squares));
 }
 
 // Proposes the line and its score as a comment, which the curator can change in the prompt.

@@ -74,55 +74,55 @@ enum { ROWS_PER_STEP = 200 };
 
 // Searches the next ROWS_PER_STEP rows. Returns the first that has the words, or SIZE_MAX.
 static size_t find_row(Workbench *wb, size_t count) {
-    Seek *seek = &wb->panes.seek;
-    for (int i = 0; i < ROWS_PER_STEP && seek->rows_left > 0; i++) {
+    RowSearch *search = &wb->panes.row_search;
+    for (int i = 0; i < ROWS_PER_STEP && search->rows_left > 0; i++) {
         CLEANUP(str_done) Str text = {0};
-        seek->rows_left--;
-        seek->at = (seek->at + (seek->forward ? 1 : count - 1)) % count;
-        view_write_row(wb, seek->view, seek->at, &text);
+        search->rows_left--;
+        search->at = (search->at + (search->forward ? 1 : count - 1)) % count;
+        view_write_row(wb, search->view, search->at, &text);
         if (text_contains(str_text(&text), text.len, wb->panes.search_text))
-            return seek->at;
+            return search->at;
     }
     return SIZE_MAX;
 }
 
-void seek_step(Workbench *wb) {
-    Seek *seek = &wb->panes.seek;
-    if (current_view(wb) != seek->view) {
-        seek->rows_left = 0;
+void row_search_step(Workbench *wb) {
+    RowSearch *search = &wb->panes.row_search;
+    if (current_view(wb) != search->view) {
+        search->rows_left = 0;
         return;
     }
-    const View *view = view_of(seek->view);
-    List *list = view_list(wb, seek->view);
-    seek->rows_left = seek->rows_left < list->count ? seek->rows_left : list->count;
+    const View *view = view_of(search->view);
+    List *list = view_list(wb, search->view);
+    search->rows_left = search->rows_left < list->count ? search->rows_left : list->count;
     size_t row;
     if (view->list.fill_rows) { // in a text, words may go on in the next row
-        seek->rows_left = 0;
-        row = rows_find(view_rows(wb, seek->view), wb->panes.search_text, list->selected,
-                        seek->forward);
+        search->rows_left = 0;
+        row = rows_find(view_rows(wb, search->view), wb->panes.search_text, list->selected,
+                        search->forward);
     } else {
         row = find_row(wb, list->count);
     }
     if (row != SIZE_MAX) {
-        view_move_to(wb, seek->view, row);
-        seek->matches_left--;
-        seek->rows_left = seek->matches_left > 0 ? list->count : 0;
-    } else if (seek->rows_left == 0) {
+        view_move_to(wb, search->view, row);
+        search->matches_left--;
+        search->rows_left = search->matches_left > 0 ? list->count : 0;
+    } else if (search->rows_left == 0) {
         workbench_error(wb, "\"%s\" is not in this list", wb->panes.search_text);
     }
 }
 
-void seek_begin(Workbench *wb, bool forward, size_t matches) {
+void row_search_begin(Workbench *wb, bool forward, size_t matches) {
     const ViewId id = current_view(wb);
     if (!view_has_list(id)) {
         workbench_refuse(wb, "there is no list here to search");
         return;
     }
     const List *list = view_list(wb, id);
-    wb->panes.seek = (Seek){id, list->selected, list->count, matches, forward};
-    seek_step(wb);
+    wb->panes.row_search = (RowSearch){id, list->selected, list->count, matches, forward};
+    row_search_step(wb);
 }
 
-bool seek_is_on(const Workbench *wb) {
-    return wb->panes.seek.rows_left > 0;
+bool row_search_is_on(const Workbench *wb) {
+    return wb->panes.row_search.rows_left > 0;
 }

@@ -260,7 +260,7 @@ static void set_number(Workbench *wb, const char *setting) {
                   str_text(&details));
 }
 
-void do_set(const CommandCall *call) {
+void do_set_number(const CommandCall *call) {
     Workbench *wb = call->wb;
     if (!call->text[0])
         say_differences(wb);

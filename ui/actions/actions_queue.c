@@ -134,7 +134,7 @@ void do_worth(const CommandCall *call) {
         workbench_say(wb, "worth has learnt from %d decisions; <:worth forget> ends that", learnt);
     else
         workbench_say(wb, "worth comes from the model alone; it learns from you after %d decisions",
-                      TASTE_LEAST);
+                      TASTE_PUZZLES_MIN);
 }
 
 void do_alike(const CommandCall *call) {
@@ -255,7 +255,7 @@ void do_decide_marked(const CommandCall *call) {
     free(ids);
 }
 
-void do_tag_marked(const CommandCall *call) {
+void do_motif_marked(const CommandCall *call) {
     size_t count;
     int64_t *ids = queue_require_marked(call->wb, &count);
     if (ids)

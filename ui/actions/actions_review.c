@@ -127,7 +127,7 @@ const char *motif_edit_word(size_t index) {
     return words[index];
 }
 
-void do_annotate(const CommandCall *call) {
+void do_motif_or_rating(const CommandCall *call) {
     edit_at_cursor(call->wb, call->command->edit, call->text);
 }
 

@@ -250,7 +250,7 @@ void do_audit(const CommandCall *call) {
 
 void do_take_audit(const CommandCall *call) {
     workbench_post(call->wb,
-                   &(ReviewAction){.kind = ACTION_TAKE_AUDIT, .node = call->wb->file.node});
+                   &(ReviewAction){.kind = ACTION_USE_AUDIT_TREE, .node = call->wb->file.node});
 }
 
 // Finds the selected run among those of this session, which are the first rows. Where an earlier

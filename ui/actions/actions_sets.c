@@ -98,36 +98,36 @@ static void read_notes(const char *line, Str *out) {
     }
 }
 
-// Opens the prompt for a command with the words as they are now.
-static void prompt_with_words(Workbench *wb, const char *command, const char *words) {
+// Opens the prompt for a command with the text as it is now.
+static void prompt_with_text(Workbench *wb, const char *command, const char *text) {
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s ", command);
-    notes_write(words, "\\n", &line);
+    notes_write(text, "\\n", &line);
     workbench_prompt(wb, str_text(&line), "");
 }
 
-static SetTexts set_words_from(const CommandCall *call, const Str *text) {
+static SetTexts set_texts_from(const CommandCall *call, const Str *text) {
     const char *const value = strcmp(call->text, "-") == 0 ? "" : str_text(text);
-    const SetTextKind kind = call->command->set_words;
+    const SetTextKind kind = call->command->set_text;
     return (SetTexts){kind == SET_TITLE ? value : NULL, kind == SET_NOTES ? value : NULL,
                       kind == SET_TAGS ? value : NULL};
 }
 
-static void edit_set_words(const CommandCall *call, const StoredSet *set, const SetTexts *words) {
+static void edit_set_texts(const CommandCall *call, const StoredSet *set, const SetTexts *texts) {
     Workbench *wb = call->wb;
     const char *const current[] = {set->title, set->notes, set->tags};
     char text[SET_NAME_MAX + 40];
     Fault fault;
     if (!call->text[0]) {
-        prompt_with_words(wb, call->command->name, current[call->command->set_words]);
+        prompt_with_text(wb, call->command->name, current[call->command->set_text]);
         return;
     }
     snprintf(text, sizeof text, "%s of %s changed", call->command->name, set->name);
-    announce_change(wb, review_describe_set(wb->review, set->name, words, &fault), &fault, 0, text);
+    announce_change(wb, review_describe_set(wb->review, set->name, texts, &fault), &fault, 0, text);
 }
 
-// Changes the words of puzzles in the set that the queue shows.
-static void edit_puzzle_words(const CommandCall *call, const SetTexts *words) {
+// Changes the texts of puzzles in the set that the queue shows.
+static void edit_puzzle_texts(const CommandCall *call, const SetTexts *texts) {
     Workbench *wb = call->wb;
     const bool marked = call->marked;
     ReviewBulk bulk;
@@ -140,25 +140,25 @@ static void edit_puzzle_words(const CommandCall *call, const SetTexts *words) {
                             "the puzzle into one");
     } else if (ids && !call->text[0]) {
         const char *const current[] = {member->title, member->note, member->tags};
-        prompt_with_words(wb, call->command->name, current[call->command->set_words]);
+        prompt_with_text(wb, call->command->name, current[call->command->set_text]);
     } else if (ids) {
         char text[80];
-        const Status status = review_describe_puzzles(wb->review, ids, count, words, &bulk, &fault);
+        const Status status = review_describe_puzzles(wb->review, ids, count, texts, &bulk, &fault);
         snprintf(text, sizeof text, "%zu %s", bulk.done, bulk.verb);
         announce_change(wb, status, &fault, ids[0], text);
     }
     free(ids);
 }
 
-void do_set_words(const CommandCall *call) {
+void do_set_text(const CommandCall *call) {
     CLEANUP(str_done) Str text = {0};
     read_notes(call->text, &text);
-    const SetTexts words = set_words_from(call, &text);
+    const SetTexts texts = set_texts_from(call, &text);
     const StoredSet *set = current_set(call->wb);
     if (set)
-        edit_set_words(call, set, &words);
+        edit_set_texts(call, set, &texts);
     else
-        edit_puzzle_words(call, &words);
+        edit_puzzle_texts(call, &texts);
 }
 
 // --- Sets
@@ -272,7 +272,7 @@ void do_place(const CommandCall *call) {
 }
 
 // Moves the puzzle under the cursor up or down by call->count rows of the queue.
-void do_shift(const CommandCall *call) {
+void do_move_in_set(const CommandCall *call) {
     Workbench *wb = call->wb;
     const Queue *queue = review_queue(wb->review);
     size_t count;
@@ -308,7 +308,7 @@ void do_fill(const CommandCall *call) {
     const char *met = filled.rules_fulfilled ? "all rules are met" : "not all rules are met";
     if (filled.added > 0) {
         workbench_say(wb, "%zu added to %zu, %s; <:undo> takes it back", filled.added,
-                      filled.before, met);
+                      filled.old_count, met);
     } else {
         const char *why = filled.why;
         workbench_say(wb, "%s%s%s%s", fills ? "nothing added, " : "", met, why[0] ? ": " : "", why);

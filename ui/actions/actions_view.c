@@ -29,14 +29,14 @@ void do_enter(const CommandCall *call) {
 
 void do_search(const CommandCall *call) {
     snprintf(call->wb->panes.search_text, sizeof call->wb->panes.search_text, "%s", call->text);
-    seek_begin(call->wb, true, 1);
+    row_search_begin(call->wb, true, 1);
 }
 
-void do_search_on(const CommandCall *call) {
+void do_next_match(const CommandCall *call) {
     if (!call->wb->panes.search_text[0])
         workbench_refuse(call->wb, "nothing was searched for yet: <:search> does");
     else
-        seek_begin(call->wb, call->command->forward, call->count);
+        row_search_begin(call->wb, call->command->forward, call->count);
 }
 
 void do_next_pane(const CommandCall *call) {

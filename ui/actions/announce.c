@@ -161,7 +161,7 @@ static void announce_action(Workbench *wb, const ReviewEvent *event) {
     case ACTION_REDO:
         announce_undo(wb, outcome);
         break;
-    case ACTION_TAKE_AUDIT:
+    case ACTION_USE_AUDIT_TREE:
         workbench_say(wb, "the audit's solution is now the puzzle's; <:undo> takes that back");
         break;
     case ACTION_REJECT_DUPLICATE:

@@ -150,7 +150,7 @@ const EngineSetup *workbench_engine(const Workbench *wb) {
 Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault) {
     EngineLog *log;
     ExportTarget export_target = workbench_export_target(wb, path, replace);
-    export_target.option = ":log replace";
+    export_target.replace_hint = ":log replace";
     Status status = export_target_open_log(&export_target, &log, fault);
     if (status == STATUS_OK)
         use_log(&wb->engines, log);

@@ -240,7 +240,7 @@ void workbench_load_slice(Workbench *wb, size_t bytes) {
 enum { SLICE_BYTES = 1 << 18, FIRST_SLICES = 16 };
 
 bool workbench_file_is_partial(const Workbench *wb) {
-    return wb->file.collection.work != COLLECTION_DONE && wb->file.collection.count > 0;
+    return wb->file.collection.state != COLLECTION_DONE && wb->file.collection.count > 0;
 }
 
 // Leaves the path out: it may be longer than the row, and the pane of the game shows it.
@@ -272,7 +272,7 @@ static bool write_progress(const Workbench *wb, Str *out) {
     }
     if (c->count == 0) {
         str_add(out, "no game was found yet; the file is read on");
-    } else if (c->work == COLLECTION_INDEXING) {
+    } else if (c->state == COLLECTION_INDEXING) {
         str_add(out, "the first game of a large file; the others are being looked for");
     } else {
         str_add_count(out, c->count, "game", "games");
@@ -365,5 +365,5 @@ ExportTarget workbench_export_target(const Workbench *wb, const char *path, bool
                           .inputs = (const char *const *)&wb->file.collection.path,
                           .input_count = wb->file.collection.path ? 1 : 0,
                           .replace = replace,
-                          .option = ":export replace"};
+                          .replace_hint = ":export replace"};
 }

@@ -33,8 +33,8 @@ static Status open_store_copy(Workbench *wb, const StoreDone *sought, size_t row
     if (listed->imported || set_up)
         return STATUS_OK;
     workbench_say(wb, "game %zu is not in %s%s: this is the store's copy", sought->number, source,
-                  wb->file.collection.work == COLLECTION_INDEXING ? " as far as it is read"
-                                                                  : " any more");
+                  wb->file.collection.state == COLLECTION_INDEXING ? " as far as it is read"
+                                                                   : " any more");
     return STATUS_OK;
 }
 

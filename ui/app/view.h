@@ -153,11 +153,11 @@ VIEWS(VIEW_ROW)
 #undef VIEW_ROW
 
 // A search for a row of a list by its words; zeroed, none is under way.
-typedef struct Seek {
+typedef struct RowSearch {
     ViewId view;
     size_t at, rows_left, matches_left; // the row looked at last; what is still to come
     bool forward;
-} Seek;
+} RowSearch;
 
 // The arrangement of the views, and which of them is current.
 typedef struct Panes {
@@ -175,7 +175,7 @@ typedef struct Panes {
     Rows rows[VIEW_COUNT];         // for lists of text
     void *view_states[VIEW_COUNT]; // owned; NULL: the view has none
     char search_text[64];          // what was searched for last in lists
-    Seek seek;
+    RowSearch row_search;
 } Panes;
 
 // Returns the row of a view; NULL for VIEW_NONE.

@@ -96,15 +96,15 @@ static bool loads_game(const Workbench *wb) {
 }
 
 bool workbench_can_read(const Workbench *wb) {
-    return loads_game(wb) || seek_is_on(wb) ||
+    return loads_game(wb) || row_search_is_on(wb) ||
            (wb->file.reading && wb->file.collection.waits_for < 0);
 }
 
 void workbench_read_more(Workbench *wb) {
     if (loads_game(wb))
         workbench_load_slice(wb, GAME_SLICE);
-    else if (seek_is_on(wb))
-        seek_step(wb);
+    else if (row_search_is_on(wb))
+        row_search_step(wb);
     else if (wb->file.reading)
         workbench_read_file_slice(wb);
     saved_session_show_place(wb);
@@ -112,7 +112,7 @@ void workbench_read_more(Workbench *wb) {
 
 bool workbench_is_idle(const Workbench *wb) {
     return !workbench_can_read(wb) && !wb->file.loading && !review_has_work(wb->review) &&
-           review_waiting(wb->review) == 0 && !seek_is_on(wb);
+           review_waiting(wb->review) == 0 && !row_search_is_on(wb);
 }
 
 // Says once each: the pool's warnings about the setup's options, that the log has ended, and what

@@ -8,7 +8,7 @@ enum { COUNT_MAX = 9999 };
 
 typedef struct Command Command;
 
-// What an action is given. Its argument has been checked against the row of the command.
+// What a handler is given. Its argument has been checked against the row of the command.
 typedef struct CommandCall {
     Workbench *wb;
     const Command *command;
@@ -18,9 +18,9 @@ typedef struct CommandCall {
     size_t choice;    // the index of the row's word that `text` is or begins
     int64_t now;
 } CommandCall;
-typedef void Action(const CommandCall *call);
+typedef void Handler(const CommandCall *call);
 
-// Which words of a set, or of a puzzle in it, a command changes.
+// Which text of a set, or of a puzzle in it, a command changes.
 typedef enum SetTextKind { SET_TITLE, SET_NOTES, SET_TAGS } SetTextKind;
 
 // The argument of a command: what stands after its name, or is typed before its key.
@@ -37,8 +37,8 @@ typedef enum ArgKind {
 struct Command {
     const char *name;
     const char *help;
-    Action *run;        // NULL: only its variants do something
-    Action *run_marked; // does it to the marked rows of the queue, after "*"; NULL: not possible
+    Handler *run;        // NULL: only its variants do something
+    Handler *run_marked; // does it to the marked rows of the queue, after "*"; NULL: not possible
     ArgKind takes;
     const char *argument; // for the help; NULL: as `takes` says
     const char *context;  // a view, or a CONTEXT_, where it makes sense; NULL: everywhere
@@ -62,7 +62,7 @@ struct Command {
         TreeEdit edit;
         ViewId view;
         AppearanceKind look;
-        SetTextKind set_words;
+        SetTextKind set_text;
     };
 };
 

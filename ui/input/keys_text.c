@@ -155,9 +155,9 @@ static void write_section(Str *out, const KeySection *section) {
 }
 
 static void write_marks(Str *out) {
-    MarkSign mark;
+    SignMeaning mark;
     str_add(out, "\nMarks beside moves and in the queue\n");
-    for (size_t i = 0; (mark = mark_sign_at(i)).meaning; i++) {
+    for (size_t i = 0; (mark = sign_meaning_at(i)).meaning; i++) {
         str_add(out, "  ");
         write_padded(out, mark.sign.text, 12);
         str_addf(out, "%s\n", mark.meaning);

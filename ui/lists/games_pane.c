@@ -4,12 +4,12 @@
 #include "ui/app/workbench.h"
 
 void games_write_progress(const Collection *collection, Str *out) {
-    static const char *const work_names[] = {[COLLECTION_INDEXING] = "indexing",
-                                             [COLLECTION_CHECKING] = "checking",
-                                             [COLLECTION_DONE] = NULL};
-    const char *work_name = work_names[collection->work];
-    if (collection->count > 0 && work_name) {
-        str_addf(out, "  %s", work_name);
+    static const char *const state_names[] = {[COLLECTION_INDEXING] = "indexing",
+                                              [COLLECTION_CHECKING] = "checking",
+                                              [COLLECTION_DONE] = NULL};
+    const char *state_name = state_names[collection->state];
+    if (collection->count > 0 && state_name) {
+        str_addf(out, "  %s", state_name);
         if (collection->size > 0) {
             str_addf(out, " %d%%",
                      (int)((double)collection->done * 100 / (double)collection->size));

@@ -1,45 +1,45 @@
 // The table of signs.
 #include "ui/lists/marks.h"
 
-typedef enum Mark {
-    STATE_PUZZLE,
-    STATE_CANDIDATE,
-    MARK_ACCEPTED,
-    MARK_REJECTED,
-    MARK_SKIPPED,
-    STATE_WITHDRAWN,
-    MARK_NOTHING,
-} Mark;
+typedef enum SignId {
+    SIGN_PUZZLE,
+    SIGN_CANDIDATE,
+    SIGN_ACCEPTED,
+    SIGN_REJECTED,
+    SIGN_SKIPPED,
+    SIGN_WITHDRAWN,
+    SIGN_NONE,
+} SignId;
 
-static const MarkSign marks[] = {
-    [STATE_PUZZLE] = {{"◆", STYLE_MARK}, "undecided puzzle"},
-    [STATE_CANDIDATE] = {{"◇", STYLE_DIM}, "candidate that is no puzzle: a filter fails"},
-    [MARK_ACCEPTED] = {{"✓", STYLE_PASS}, "accepted"},
-    [MARK_REJECTED] = {{"✗", STYLE_FAIL}, "rejected"},
-    [MARK_SKIPPED] = {{"–", STYLE_SKIPPED}, "skipped"},
-    [STATE_WITHDRAWN] = {{"~", STYLE_DIM}, "withdrawn: the newest run refuses this puzzle"},
-    [MARK_NOTHING] = {{"", STYLE_TEXT}, NULL},
+static const SignMeaning signs[] = {
+    [SIGN_PUZZLE] = {{"◆", STYLE_MARK}, "undecided puzzle"},
+    [SIGN_CANDIDATE] = {{"◇", STYLE_DIM}, "candidate that is no puzzle: a filter fails"},
+    [SIGN_ACCEPTED] = {{"✓", STYLE_PASS}, "accepted"},
+    [SIGN_REJECTED] = {{"✗", STYLE_FAIL}, "rejected"},
+    [SIGN_SKIPPED] = {{"–", STYLE_SKIPPED}, "skipped"},
+    [SIGN_WITHDRAWN] = {{"~", STYLE_DIM}, "withdrawn: the newest run refuses this puzzle"},
+    [SIGN_NONE] = {{"", STYLE_TEXT}, NULL},
 };
 
-MarkSign mark_sign_at(size_t index) {
-    return marks[index < MARK_NOTHING ? index : MARK_NOTHING];
+SignMeaning sign_meaning_at(size_t index) {
+    return signs[index < SIGN_NONE ? index : SIGN_NONE];
 }
 
 Sign decision_sign(Decision decision) {
-    static const Mark mark_of[] = {
-        [DECISION_NONE] = MARK_NOTHING,
-        [DECISION_ACCEPT] = MARK_ACCEPTED,
-        [DECISION_REJECT] = MARK_REJECTED,
-        [DECISION_SKIP] = MARK_SKIPPED,
+    static const SignId sign_of[] = {
+        [DECISION_NONE] = SIGN_NONE,
+        [DECISION_ACCEPT] = SIGN_ACCEPTED,
+        [DECISION_REJECT] = SIGN_REJECTED,
+        [DECISION_SKIP] = SIGN_SKIPPED,
     };
-    return marks[mark_of[decision]].sign;
+    return signs[sign_of[decision]].sign;
 }
 
-Sign mark_sign(const PlyMark *mark) {
+Sign undecided_sign(const PlyMark *mark) {
     const bool undecided = mark->decision == DECISION_NONE;
-    return marks[mark->withdrawn                ? STATE_WITHDRAWN
-                 : undecided && mark->puzzle    ? STATE_PUZZLE
-                 : undecided && mark->candidate ? STATE_CANDIDATE
-                                                : MARK_NOTHING]
+    return signs[mark->withdrawn                ? SIGN_WITHDRAWN
+                 : undecided && mark->puzzle    ? SIGN_PUZZLE
+                 : undecided && mark->candidate ? SIGN_CANDIDATE
+                                                : SIGN_NONE]
         .sign;
 }

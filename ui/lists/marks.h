@@ -9,13 +9,13 @@ typedef struct Sign {
     Style style;
 } Sign;
 
-// A sign with its meaning, by index; past the last `means` is NULL.
-typedef struct MarkSign {
+// A sign with its meaning, by index; past the last `meaning` is NULL.
+typedef struct SignMeaning {
     Sign sign;
     const char *meaning;
-} MarkSign;
-MarkSign mark_sign_at(size_t index);
+} SignMeaning;
+SignMeaning sign_meaning_at(size_t index);
 
 Sign decision_sign(Decision decision);
 // Returns the sign for what is not a decision: withdrawn, or a puzzle or candidate still undecided.
-Sign mark_sign(const PlyMark *mark);
+Sign undecided_sign(const PlyMark *mark);

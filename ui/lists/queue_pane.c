@@ -153,7 +153,7 @@ static void queue_view_draw_signs(Grid *grid, Rect area, int y, void *context, s
                           .withdrawn = row->withdrawn,
                           .decision = row->decision};
     const Sign decision = decision_sign(row->decision);
-    const Sign sign = decision.text[0] ? decision : mark_sign(&mark);
+    const Sign sign = decision.text[0] ? decision : undecided_sign(&mark);
     grid_put(grid, area, y, 0, queue_is_marked(queue, place) ? "*" : " ", STYLE_MARK);
     grid_put(grid, area, y, 1, sign.text, sign.style);
     grid_put(grid, area, y, 2, chain_sign(queue, place), STYLE_DIM);

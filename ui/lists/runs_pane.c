@@ -7,7 +7,7 @@ static void write_pace(const Job *job, Str *out) {
     if (job->state != JOB_IS_WORKING || job->searched == 0 || job->searched_ms <= 0)
         return;
     const double per_minute = (double)job->searched * 60000 / (double)job->searched_ms;
-    const double minutes_left = (double)(job->items - job->done) / per_minute;
+    const double minutes_left = (double)(job->item_count - job->done) / per_minute;
     str_addf(out, "%.*f a minute, ", per_minute < 10 ? 1 : 0, per_minute);
     if (minutes_left < 1)
         str_add(out, "< 1 min left");

@@ -200,7 +200,7 @@ void do_promotion(const CommandCall *call) {
 
 // --- Arrows and circles
 
-bool board_input_draw(Workbench *wb, Str *squares) {
+bool board_input_drawing(Workbench *wb, Str *squares) {
     BoardInput *input = input_of(wb);
     const Square ends[] = {input->arrow_start, input->cursor};
     board_input_reset(wb);

@@ -29,7 +29,7 @@ void board_input_set_up(Workbench *wb);
 bool board_input_takes_key(Workbench *wb, const char *key, int64_t now);
 // Begins an arrow on the cursor's square, and returns false; or ends it there, appends its squares,
 // "e2e4", or that of a circle, and returns true.
-bool board_input_draw(Workbench *wb, Str *squares);
+bool board_input_drawing(Workbench *wb, Str *squares);
 
 // For the view of the board.
 bool board_input_is_inactive(const Workbench *wb);

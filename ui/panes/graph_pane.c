@@ -24,7 +24,7 @@ static int ply_column(const GraphView *view, size_t ply, int cols) {
 static Sign ply_sign(const GraphView *view, size_t ply) {
     const PlyMark *mark = &view->marks[ply];
     const Sign decided = decision_sign(mark->decision);
-    return decided.text[0] ? decided : mark_sign(mark);
+    return decided.text[0] ? decided : undecided_sign(mark);
 }
 
 // Returns the ply that a column shows: the cursor's, else one with a sign, else the last known one.

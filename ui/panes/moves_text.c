@@ -194,7 +194,7 @@ static void write_nag(uint8_t nag, char text[8]) {
 }
 
 static void add_mark(Writer *w, const PlyMark *mark) {
-    const Sign decision = decision_sign(mark->decision), other_sign = mark_sign(mark);
+    const Sign decision = decision_sign(mark->decision), other_sign = undecided_sign(mark);
     add_text(w, decision.text, decision.style);
     if (other_sign.text[0])
         add_text(w, other_sign.text, other_sign.style);

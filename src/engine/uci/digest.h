@@ -16,12 +16,12 @@ typedef struct Digest {
     uint64_t hash;
 } Digest;
 
-// `path` is the file that is run. Files that exist are also named by an argument, by the text after
-// "=" in one, and by an option whose name begins with EvalFile, which also names those in the
-// program's folder.
+// The files are `path`, which is run, and of those that exist: each argument or the text after "="
+// in it, and the value of each option whose name begins with EvalFile, else the file of that name
+// in the program's folder. The texts of the arguments count too.
 void digest_begin(Digest *digest, const char *path, const EngineSetup *setup);
 // Reads at most about `bytes` bytes. True: all is read, and `hash` is the result. A file that
-// cannot be read counts by its name alone.
+// cannot be read counts as an empty one.
 bool digest_step(Digest *digest, size_t bytes);
 void digest_done(Digest *digest);
 

@@ -133,7 +133,7 @@ static bool add_game(Collection *c, const SplitGame *game) {
         Fault fault;
         fault_set(&fault, STATUS_LIMIT, "%s: too many games for memory", shown_name(c));
         set_fault(p, &fault);
-        c->work = COLLECTION_DONE;
+        c->state = COLLECTION_DONE;
         return false;
     }
     p->has_game = p->has_game || !game->empty;
@@ -157,7 +157,7 @@ static void end_indexing(Collection *c) {
     if (!p->has_game)
         str_clear(&p->index_path); // such an index is not worth storing
     p->games_end = text_end(p);
-    c->work = COLLECTION_CHECKING;
+    c->state = COLLECTION_CHECKING;
     c->done = 0;
     c->size = p->games_end;
     p->saving = p->index_path.len > 0 && index_save_begin(&p->writer, str_text(&p->index_path));
@@ -313,7 +313,7 @@ static uint64_t read_offset(const GameText *text) {
 
 static void end_checking(Collection *c) {
     struct CollectionParts *p = c->parts;
-    c->work = COLLECTION_DONE;
+    c->state = COLLECTION_DONE;
     p->saving = p->index_path.len > 0 && index_save_begin(&p->writer, str_text(&p->index_path));
 }
 
@@ -358,11 +358,11 @@ static void use_stored_index(Collection *c) {
     p->games_end = p->input.size;
     c->count = p->index.count;
     c->size = p->games_end;
-    c->work = COLLECTION_CHECKING;
+    c->state = COLLECTION_CHECKING;
     while (c->checked < p->index.checked)
         count_checked(c, &p->index.entries[c->checked]);
     if (c->checked == c->count)
-        c->work = COLLECTION_DONE;
+        c->state = COLLECTION_DONE;
     c->done = c->checked < c->count ? p->index.entries[c->checked].offset : p->games_end;
 }
 
@@ -379,7 +379,7 @@ static void step_loading(Collection *c) {
 
 bool collection_step(Collection *collection, size_t bytes) {
     struct CollectionParts *p = collection->parts;
-    if (!p || (collection->work == COLLECTION_DONE && !p->saving))
+    if (!p || (collection->state == COLLECTION_DONE && !p->saving))
         return false;
     check_for_change(collection);
     if (p->loader.fd >= 0) {
@@ -388,12 +388,12 @@ bool collection_step(Collection *collection, size_t bytes) {
             step_indexing(collection, bytes);
     } else if (p->saving) {
         step_saving(collection);
-    } else if (collection->work == COLLECTION_INDEXING) {
+    } else if (collection->state == COLLECTION_INDEXING) {
         step_indexing(collection, bytes);
     } else {
         step_checking(collection, bytes);
     }
-    return collection->work != COLLECTION_DONE || p->saving;
+    return collection->state != COLLECTION_DONE || p->saving;
 }
 
 // Opens the stored index and loads its first part, which is all of a small one.
@@ -421,9 +421,9 @@ static Status open_input(Collection *c, Fault *fault) {
     if (status != STATUS_OK)
         return status;
     begin_loading(c);
-    while (!p->has_game && c->work == COLLECTION_INDEXING && text_end(p) < FIRST_GAME_MAX)
+    while (!p->has_game && c->state == COLLECTION_INDEXING && text_end(p) < FIRST_GAME_MAX)
         step_indexing(c, 1); // only up to the first game
-    if (p->has_game || c->work == COLLECTION_INDEXING) {
+    if (p->has_game || c->state == COLLECTION_INDEXING) {
         p->opened = true;
         return STATUS_OK;
     }
@@ -435,7 +435,7 @@ static Status open_input(Collection *c, Fault *fault) {
 Status collection_open(Collection *collection, const char *path, Fault *fault) {
     struct CollectionParts *p = xcalloc(1, sizeof *p);
     *collection = (Collection){
-        .path = xstrdup(path), .work = COLLECTION_INDEXING, .waits_for = -1, .parts = p};
+        .path = xstrdup(path), .state = COLLECTION_INDEXING, .waits_for = -1, .parts = p};
     p->pipe = p->loader.fd = -1;
     p->game_index = p->error_index = p->head_index = SIZE_MAX;
     p->game = game_blank();
@@ -485,7 +485,7 @@ static Status load_status(const Collection *c, size_t index, bool was_read, Faul
 
 Status collection_load(Collection *collection, size_t index, Game *game, Fault *fault) {
     if (index >= collection->count) {
-        bool more = collection->work == COLLECTION_INDEXING;
+        bool more = collection->state == COLLECTION_INDEXING;
         return fault_set(fault, STATUS_NOT_FOUND, "%s: has no game %zu%s, only %zu",
                          shown_name(collection), index + 1, more ? " yet" : "", collection->count);
     }

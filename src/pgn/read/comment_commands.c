@@ -146,26 +146,26 @@ static const char *read_square(const char *at, Square *square) {
     return at + 2;
 }
 
-static const char *read_drawing(const char *at, Drawing *drawn) {
+static const char *read_drawing(const char *at, Drawing *drawing) {
     static const char colours[] = "GRYBgryb";
     const char *letter = *at ? strchr(colours, *at) : NULL;
     // "b4" is a square, "bb4" is b4 in blue.
     const bool coloured = letter && !is_digit(at[1]);
-    drawn->colour = coloured ? colours[(letter - colours) % 4] : 'G';
-    at = read_square(at + coloured, &drawn->from);
-    drawn->to = drawn->from;
-    const char *end = at ? read_square(at, &drawn->to) : NULL;
+    drawing->colour = coloured ? colours[(letter - colours) % 4] : 'G';
+    at = read_square(at + coloured, &drawing->from);
+    drawing->to = drawing->from;
+    const char *end = at ? read_square(at, &drawing->to) : NULL;
     return end ? end : at;
 }
 
-static size_t find_drawing(const Drawing *drawn, size_t count, const Drawing *one) {
+static size_t find_drawing(const Drawing *drawings, size_t count, const Drawing *one) {
     size_t i = 0;
-    while (i < count && (drawn[i].from != one->from || drawn[i].to != one->to))
+    while (i < count && (drawings[i].from != one->from || drawings[i].to != one->to))
         i++;
     return i;
 }
 
-size_t drawings_read(const char *comment, Drawing drawn[DRAWINGS_MAX], size_t count) {
+size_t drawings_read(const char *comment, Drawing drawings[DRAWINGS_MAX], size_t count) {
     const char *at = comment;
     while ((at = strstr(at, "[%c"))) {
         const bool is_drawing = strncmp(at, "[%csl ", 6) == 0 || strncmp(at, "[%cal ", 6) == 0;
@@ -173,47 +173,49 @@ size_t drawings_read(const char *comment, Drawing drawn[DRAWINGS_MAX], size_t co
         Drawing one;
         for (const char *end = is_drawing ? at : NULL;
              end && count < DRAWINGS_MAX && (end = read_drawing(skip_blanks(end + 1), &one));) {
-            if (find_drawing(drawn, count, &one) == count)
-                drawn[count++] = one;
+            if (find_drawing(drawings, count, &one) == count)
+                drawings[count++] = one;
             end = *skip_blanks(end) == ',' ? skip_blanks(end) : NULL;
         }
     }
     return count;
 }
 
-size_t game_drawings(const Game *game, uint32_t node, Drawing drawn[DRAWINGS_MAX]) {
+size_t game_drawings(const Game *game, uint32_t node, Drawing drawings[DRAWINGS_MAX]) {
     const GameNode *here = &game->nodes[node];
     const size_t count =
-        node == GAME_ROOT ? drawings_read(game_text(game, here->comment_before), drawn, 0) : 0;
-    return drawings_read(game_text(game, here->comment_after), drawn, count);
+        node == GAME_ROOT ? drawings_read(game_text(game, here->comment_before), drawings, 0) : 0;
+    return drawings_read(game_text(game, here->comment_after), drawings, count);
 }
 
-bool drawings_toggle(const char *word, Drawing drawn[DRAWINGS_MAX], size_t *count) {
+bool drawings_toggle(const char *word, Drawing drawings[DRAWINGS_MAX], size_t *count) {
     Drawing one;
     const char *end = read_drawing(word, &one);
     if (!end || *end)
         return false;
-    const size_t found = find_drawing(drawn, *count, &one);
+    const size_t found = find_drawing(drawings, *count, &one);
     if (found == DRAWINGS_MAX)
         return false;
     if (found < *count)
-        memmove(drawn + found, drawn + found + 1, (--*count - found) * sizeof *drawn);
+        memmove(drawings + found, drawings + found + 1, (--*count - found) * sizeof *drawings);
     else
-        drawn[(*count)++] = one;
+        drawings[(*count)++] = one;
     return true;
 }
 
-void drawings_write(const Drawing *drawn, size_t count, Str *out) {
+void drawings_write(const Drawing *drawings, size_t count, Str *out) {
     static const char *const commands[] = {"[%csl ", "[%cal "};
     for (int arrows = 0; arrows < 2; arrows++) {
         bool any = false;
         for (size_t i = 0; i < count; i++) {
-            if ((drawn[i].from != drawn[i].to) != arrows)
+            if ((drawings[i].from != drawings[i].to) != arrows)
                 continue;
-            str_addf(out, "%s%c", any ? "," : commands[arrows], drawn[i].colour);
-            str_addf(out, "%c%d", 'a' + square_file(drawn[i].from), 1 + square_rank(drawn[i].from));
+            str_addf(out, "%s%c", any ? "," : commands[arrows], drawings[i].colour);
+            str_addf(out, "%c%d", 'a' + square_file(drawings[i].from),
+                     1 + square_rank(drawings[i].from));
             if (arrows)
-                str_addf(out, "%c%d", 'a' + square_file(drawn[i].to), 1 + square_rank(drawn[i].to));
+                str_addf(out, "%c%d", 'a' + square_file(drawings[i].to),
+                         1 + square_rank(drawings[i].to));
             any = true;
         }
         str_add(out, any ? "]" : "");

@@ -261,7 +261,7 @@ static Status begin_audit_job(Review *review, Job *job, Fault *fault) {
     (void)fault;
     AuditWork *work = job->work = xcalloc(1, sizeof *work);
     const AuditRequest request = {.ids = job->ids + job->done,
-                                  .count = job->items - job->done,
+                                  .count = job->item_count - job->done,
                                   .nodes = job->nodes,
                                   .default_profile = &job->profile};
     work->auditor = auditor_new(review->pool, review->store, &request);
@@ -288,7 +288,7 @@ static JobResult step_audit_job(Review *review, Job *job, int64_t now, Fault *fa
         job_note_stored(job, 0);
     } else if (result == JOB_DONE) {
         const size_t too_few = auditor_totals(work->auditor).too_few_nodes;
-        job->done = job->items;
+        job->done = job->item_count;
         if (too_few > 0)
             snprintf(job->fault, sizeof job->fault, "%zu %s", too_few, AUDIT_TOO_FEW);
     }
@@ -317,7 +317,7 @@ static void conclude_audit_job(Review *review, const Job *job, ReviewEvent *even
                                  : "");
 }
 
-static const JobKind audit_job = {.noun = "audit of",
+static const JobKind audit_job = {.failure_prefix = "audit of",
                                   .list_name = "audit",
                                   .items_name = "puzzles",
                                   .needs_engines = true,
@@ -336,9 +336,9 @@ Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64
     if (status == STATUS_OK) {
         Job *job = job_new(&audit_job, &review->session.profile, what);
         job->ids = xmemdup(ids, count * sizeof *ids);
-        job->items = count;
+        job->item_count = count;
         job->nodes = nodes;
-        job->all_known = true;
+        job->is_counted = true;
         jobs_add(review, job);
     }
     return status;

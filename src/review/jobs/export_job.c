@@ -243,7 +243,7 @@ static void copy_texts(PuzzleExport *export) {
     target->inputs = export->inputs;
     copy_text(export, &target->path);
     copy_text(export, &target->store);
-    copy_text(export, &target->option);
+    copy_text(export, &target->replace_hint);
     copy_text(export, &export->request.options.title);
     copy_text(export, &export->request.options.suite);
 }

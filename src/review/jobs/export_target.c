@@ -135,7 +135,7 @@ static Status check_target(const ExportTarget *export_target, Fault *fault) {
     if (status != STATUS_OK || stat(export_target->path, &info) != 0)
         return status;
     if (S_ISREG(info.st_mode) && !export_target->replace) {
-        const char *option = export_target->option;
+        const char *option = export_target->replace_hint;
         return fault_set(fault, STATUS_IO, "%s exists; %s%s", export_target->path,
                          option ? option : "name another file", option ? " writes over it" : "");
     }

@@ -168,8 +168,8 @@ static JobResult step_import_job(Review *review, Job *job, int64_t now, Fault *f
     job->candidates = job->puzzles = totals.added;
     job->unjudged = totals.wrong;
     if (result == JOB_DONE) {
-        job->items = job->done;
-        job->all_known = true;
+        job->item_count = job->done;
+        job->is_counted = true;
     }
     if (result == JOB_DONE || result == JOB_FAILED)
         job_note_stored(job, 0);
@@ -186,7 +186,7 @@ static void conclude_import_job(Review *review, const Job *job, ReviewEvent *eve
                job->fault[0] ? "; the last: " : "", job->fault);
 }
 
-static const JobKind import_job = {.noun = "import of",
+static const JobKind import_job = {.failure_prefix = "import of",
                                    .items_name = "puzzles",
                                    .stores = true,
                                    .begin = begin_import_job,

@@ -16,15 +16,15 @@ const char *job_state_name(JobState state) {
 
 void job_write_items(const Job *job, Str *out) {
     const JobKind *kind = job->kind;
-    const bool has_just_begun = job->state == JOB_IS_WORKING && job->done == 0 && !job->all_known;
+    const bool has_just_begun = job->state == JOB_IS_WORKING && job->done == 0 && !job->is_counted;
     str_add(out, kind->list_name ? kind->list_name : job->profile.name);
     if (has_just_begun) {
         str_add(out, " starts");
         return;
     }
     str_addf(out, " %zu", job->done);
-    if (job->all_known)
-        str_addf(out, "/%zu", job->items);
+    if (job->is_counted)
+        str_addf(out, "/%zu", job->item_count);
     str_addf(out, " %s", job->puzzles_to_judge ? "puzzles" : kind->items_name);
 }
 
@@ -51,7 +51,7 @@ Job *job_new(const JobKind *kind, const Profile *profile, const char *path) {
 
 static void job_free(Job *job) {
     free(job->path);
-    free(job->numbers);
+    free(job->game_numbers);
     free(job->ids);
     free(job->puzzles_to_judge);
     free(job);
@@ -189,9 +189,9 @@ static ReviewEventKind fail_job(Review *review, JobLane lane, const Fault *fault
     Job *job = review->jobs.at_work[lane];
     const char *name = job->kind->names_profile ? job->profile.name : "";
     job_note_fault(job, fault);
-    if (job->kind->noun) {
+    if (job->kind->failure_prefix) {
         review_say(event, REVIEW_MORE, true, "%s%s%s %.200s has stopped: %s", name,
-                   name[0] ? " " : "", job->kind->noun, job->path, job->fault);
+                   name[0] ? " " : "", job->kind->failure_prefix, job->path, job->fault);
     } else {
         review_say(event, REVIEW_MORE, true, "%s", fault->text);
     }
@@ -275,7 +275,7 @@ static void count_item_time(Review *review, Job *job) {
     if (searches != job->searches) {
         job->searched++;
         job->searched_ms += job->item_ms;
-        if (job->kind->timed && !job->puzzles_to_judge)
+        if (job->kind->shows_times && !job->puzzles_to_judge)
             jobs_note_game(&review->jobs, &job->profile, job->item_ms);
     }
     job->searches = searches;

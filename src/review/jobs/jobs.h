@@ -6,15 +6,15 @@
 #include "onlymove/runner.h"
 
 typedef struct JobKind {
-    const char *noun;       // begins a failure, before the path: "import of"; NULL: nothing
-    const char *list_name;  // name of the job in the list; NULL: the profile's
-    const char *items_name; // plural of an item of its work: "puzzles"
-    bool names_profile;     // sentences begin with the profile's name, the list has its numbers
-    bool timed;             // the times of its games are shown
-    bool needs_engines;     // its searches need a pool
-    bool stores;            // it stores results, and waits while another program locks the store
-    bool locks_store;       // nothing else may write while it works
-    bool keeps_results;     // its results are kept when it is over, until it is stopped
+    const char *failure_prefix; // begins a failure, before the path: "import of"; NULL: nothing
+    const char *list_name;      // name of the job in the list; NULL: the profile's
+    const char *items_name;     // plural of an item of its work: "puzzles"
+    bool names_profile;         // sentences begin with the profile's name, the list has its numbers
+    bool shows_times;           // the times of its games are shown
+    bool needs_engines;         // its searches need a pool
+    bool stores;        // it stores results, and waits while another program locks the store
+    bool locks_store;   // nothing else may write while it works
+    bool keeps_results; // its results are kept when it is over, until it is stopped
     ReviewEventKind event_kind; // event of job->has_news; REVIEW_NOTHING: REVIEW_MORE
     // Makes job->work; NULL: the job has it already. STATUS_LOCKED: tried again later.
     Status (*begin)(Review *review, Job *job, Fault *fault);

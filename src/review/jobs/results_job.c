@@ -18,8 +18,8 @@ typedef struct ResultsWork {
 
 static Status begin_results_job(Review *review, Job *job, Fault *fault) {
     ResultsWork *work = job->work = xcalloc(1, sizeof *work);
-    job->done = job->unjudged = job->items = 0;
-    job->all_known = false;
+    job->done = job->unjudged = job->item_count = 0;
+    job->is_counted = false;
     job->rated = (ResultsCounts){0};
     const Status status = store_open(&work->store, store_path(review->store), fault);
     return status == STATUS_OK ? results_import_new(&work->import, work->store, job->path, fault)
@@ -38,8 +38,8 @@ static JobResult step_results_job(Review *review, Job *job, int64_t now, Fault *
     const ResultsWork *work = job->work;
     const JobResult result = results_import_step(work->import, SLICE_ROWS, fault);
     job->rated = results_import_counts(work->import);
-    job->done = results_import_progress(work->import, &job->items);
-    job->all_known = job->items > 0;
+    job->done = results_import_progress(work->import, &job->item_count);
+    job->is_counted = job->item_count > 0;
     if (result == JOB_MORE && fault->text[0])
         job_note_fault(job, fault);
     if (result == JOB_DONE)
@@ -60,7 +60,7 @@ static void conclude_results_job(Review *review, const Job *job, ReviewEvent *ev
 }
 
 static const JobKind results_job = {.locks_store = true,
-                                    .noun = "rating by",
+                                    .failure_prefix = "rating by",
                                     .list_name = "rating by",
                                     .items_name = "results",
                                     .names_profile = false,

@@ -49,11 +49,11 @@ static GameReadResult load_game(ScanWork *work, size_t index, Game *game) {
 // Reads the next puzzle's game from the store; skips one that is no longer there.
 static GameReadResult read_puzzle(ScanWork *work, Game *game, ScanGame *info) {
     const Job *job = work->job;
-    while (work->next < job->items) {
+    while (work->next < job->item_count) {
         const PuzzleRef *puzzle = &job->puzzles_to_judge[work->next++];
         if (store_game(work->store, puzzle->hash, game, NULL) == STATUS_OK &&
             game_main_plies(game) >= (size_t)puzzle->ply) {
-            *info = (ScanGame){puzzle->number, puzzle->hash, true, (size_t)puzzle->ply};
+            *info = (ScanGame){puzzle->number, puzzle->hash, .only_ply = true, (size_t)puzzle->ply};
             return GAME_READ_DONE;
         }
     }
@@ -64,7 +64,7 @@ static GameReadResult read_puzzle(ScanWork *work, Game *game, ScanGame *info) {
 static GameReadResult read_next(void *context, Game *game, ScanGame *info) {
     ScanWork *work = context;
     const Job *job = work->job;
-    if (work->next == job->items)
+    if (work->next == job->item_count)
         return GAME_READ_END;
     if (!work->may_read) {
         work->wants_more = true;
@@ -72,7 +72,7 @@ static GameReadResult read_next(void *context, Game *game, ScanGame *info) {
     }
     if (job->puzzles_to_judge)
         return read_puzzle(work, game, info);
-    const size_t index = job->numbers ? job->numbers[work->next] - 1 : work->next;
+    const size_t index = job->game_numbers ? job->game_numbers[work->next] - 1 : work->next;
     work->may_read = false;
     const GameReadResult result = load_game(work, index, game);
     work->wants_more |= result == GAME_READ_LATER;
@@ -86,7 +86,7 @@ static GameReadResult read_next(void *context, Game *game, ScanGame *info) {
 static bool was_read_to_end(void *context) {
     const ScanWork *work = context;
     Fault fault;
-    return !work->job->numbers && !work->job->puzzles_to_judge && work->job->unjudged == 0 &&
+    return !work->job->game_numbers && !work->job->puzzles_to_judge && work->job->unjudged == 0 &&
            !work->fault.text[0] && !collection_last_fault(&work->collection, &fault);
 }
 
@@ -129,14 +129,14 @@ static void count_game(Job *job, const ScannedGame *game) {
 static JobResult step_scan_job(Review *review, Job *job, int64_t now, Fault *fault) {
     ScanWork *work = job->work;
     ScannedGame game;
-    if (!job->puzzles_to_judge && work->collection.work == COLLECTION_INDEXING) {
+    if (!job->puzzles_to_judge && work->collection.state == COLLECTION_INDEXING) {
         collection_step(&work->collection, INDEX_SLICE); // before the first game is read
         return JOB_MORE;
     }
-    if (!job->numbers && !job->puzzles_to_judge)
-        job->items = work->collection.count;
+    if (!job->game_numbers && !job->puzzles_to_judge)
+        job->item_count = work->collection.count;
     // Which games the run has done before is known once an engine has said its name.
-    job->all_known = job->done > 0 || pool_engine_identity(review->pool)[0];
+    job->is_counted = job->done > 0 || pool_engine_identity(review->pool)[0];
     work->may_read = true;
     work->wants_more = false;
     JobResult result = file_scan_step(work->scan, now, &game, fault);
@@ -166,10 +166,10 @@ static void conclude_scan_job(Review *review, const Job *job, ReviewEvent *event
         is_empty ? "; try :profile " : "", is_empty ? profile_to_try(job->profile.name) : "");
 }
 
-static const JobKind scan_job = {.noun = "over",
+static const JobKind scan_job = {.failure_prefix = "over",
                                  .items_name = "games",
                                  .names_profile = true,
-                                 .timed = true,
+                                 .shows_times = true,
                                  .needs_engines = true,
                                  .stores = true,
                                  .begin = begin_scan_job,
@@ -181,10 +181,10 @@ static const JobKind scan_job = {.noun = "over",
 
 static bool is_same_scan(const Job *job, const Profile *profile, const char *path,
                          const size_t *numbers, size_t count) {
-    const bool same_games =
-        job->numbers && numbers
-            ? job->items == count && memcmp(job->numbers, numbers, count * sizeof *numbers) == 0
-            : !job->numbers && !numbers;
+    const bool same_games = job->game_numbers && numbers
+                                ? job->item_count == count && memcmp(job->game_numbers, numbers,
+                                                                     count * sizeof *numbers) == 0
+                                : !job->game_numbers && !numbers;
     return job->kind == &scan_job && job->state <= JOB_IS_PAUSED && !job->puzzles_to_judge &&
            same_games && path_is_same(job->path, path) &&
            strcmp(job->profile.name, profile->name) == 0 &&
@@ -194,8 +194,8 @@ static bool is_same_scan(const Job *job, const Profile *profile, const char *pat
 // Adds a job of `count` items.
 static Job *add_scan(Review *review, const Profile *profile, const char *path, size_t count) {
     Job *job = job_new(&scan_job, profile, path);
-    job->items = count;
-    job->all_known = count > 0;
+    job->item_count = count;
+    job->is_counted = count > 0;
     jobs_add(review, job);
     return job;
 }
@@ -221,16 +221,16 @@ Status review_add_run(Review *review, const Profile *profile, const char *path,
         }
     }
     Job *job = add_scan(review, used, path, numbers ? count : 0);
-    job->numbers = numbers ? xmemdup(numbers, count * sizeof *numbers) : NULL;
+    job->game_numbers = numbers ? xmemdup(numbers, count * sizeof *numbers) : NULL;
     return STATUS_OK;
 }
 
-Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzleRef *places,
+Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzleRef *puzzles,
                                    size_t count, Fault *fault) {
     const Status status = review_check_can_judge(review, "a run needs a store", fault);
     if (status == STATUS_OK)
         add_scan(review, &review->session.profile, source, count)->puzzles_to_judge =
-            xmemdup(places, count * sizeof *places);
+            xmemdup(puzzles, count * sizeof *puzzles);
     return status;
 }
 

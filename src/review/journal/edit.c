@@ -90,7 +90,7 @@ static const Edit edits[] = {
                         .annotate = candidate_edit_variation,
                         .makes_finding = true},
     [EDIT_COMMENT] = {.verb = "comment", .annotate = candidate_edit_comment, .makes_finding = true},
-    [EDIT_DRAW] = {.verb = "draw", .annotate = candidate_edit_drawing, .makes_finding = true},
+    [EDIT_DRAWING] = {.verb = "draw", .annotate = candidate_edit_drawing, .makes_finding = true},
 };
 static const Edit verify_edit = {.verb = "verify", .apply = replace_tree};
 static const Edit build_edit = {.verb = "take", .apply = replace_tree};
@@ -314,7 +314,7 @@ Status journal_edit(Review *review, PostedAction *posted, Fault *fault) {
     return apply_edit(review, finding, edit, &input, &outcome->at, outcome->label, fault);
 }
 
-Status journal_take_audit(Review *review, PostedAction *posted, Fault *fault) {
+Status journal_use_audit_tree(Review *review, PostedAction *posted, Fault *fault) {
     ReviewOutcome *outcome = &posted->outcome;
     StoredAudit audit;
     const Finding *finding =

@@ -23,7 +23,7 @@ static void write_label(const ReviewAction *action, char label[STORE_LABEL_MAX])
         [ACTION_OVERRIDE] = "accept",
         [ACTION_UNDO] = "undo",
         [ACTION_REDO] = "redo",
-        [ACTION_TAKE_AUDIT] = "take the audit's tree",
+        [ACTION_USE_AUDIT_TREE] = "take the audit's tree",
         [ACTION_REJECT_DUPLICATE] = "reject: duplicate",
         [ACTION_KEEP_BOTH] = "keep both",
         [ACTION_UNKEEP_BOTH] = "duplicates again",
@@ -201,8 +201,8 @@ static Status try_action(Review *review, PostedAction *posted, Fault *fault) {
         return journal_act_on_many(review, posted, fault);
     case ACTION_EDIT:
         return journal_edit(review, posted, fault);
-    case ACTION_TAKE_AUDIT:
-        return journal_take_audit(review, posted, fault);
+    case ACTION_USE_AUDIT_TREE:
+        return journal_use_audit_tree(review, posted, fault);
     case ACTION_REJECT_DUPLICATE:
     case ACTION_KEEP_BOTH:
     case ACTION_UNKEEP_BOTH:
@@ -255,7 +255,7 @@ static ReviewEventKind report_refusal(Review *review, size_t at, Status status, 
 static Status may_wait_behind(const PostedActions *actions, size_t at, Fault *fault) {
     const ReviewOutcome *posted = &actions->items[at].outcome;
     Decision decision;
-    if (posted->kind == ACTION_EDIT || posted->kind == ACTION_TAKE_AUDIT) {
+    if (posted->kind == ACTION_EDIT || posted->kind == ACTION_USE_AUDIT_TREE) {
         return fault_set(fault, STATUS_CONFLICT,
                          "the tree is as it was: what was done before still waits for the store, "
                          "which another program has locked");

@@ -1,4 +1,4 @@
-// Posted actions that no event has reported yet, in order. review_journal.h says what is promised
+// Posted actions that are not done yet, in order. review_journal.h says what is promised
 // of them. Nothing else writes decisions, or changes trees by hand.
 #pragma once
 
@@ -8,13 +8,13 @@ typedef struct PostedAction {
     ReviewOutcome outcome;          // the posted action and its result
     char profile[PROFILE_NAME_MAX]; // profile of the finding at its node; "": none
     bool unreported;                // no event has reported it yet
-    bool accepts_duplicate;         // this and the rest: see ReviewAction
-    int64_t seen_id, seen_entry;
-    int64_t *ids;
-    size_t count;
+    bool accepts_duplicate;         // accepts also beside an accepted duplicate
+    int64_t seen_id, seen_entry;    // the finding in view when asked, and its journal entry
+    int64_t *ids;                   // of candidates
+    size_t count;                   // of ids; or of steps to take back
 } PostedAction;
 
-enum { WAITING_MAX = 32 };
+enum { WAITING_MAX = 32 }; // posted actions that wait
 
 typedef struct PostedActions { // all zeroes: empty
     PostedAction *items;
@@ -32,7 +32,7 @@ void drop_posted_actions(Review *review);
 Status journal_decide(Review *review, PostedAction *posted, Fault *fault);
 Status journal_act_on_many(Review *review, PostedAction *posted, Fault *fault);
 Status journal_edit(Review *review, PostedAction *posted, Fault *fault);
-Status journal_take_audit(Review *review, PostedAction *posted, Fault *fault);
+Status journal_use_audit_tree(Review *review, PostedAction *posted, Fault *fault);
 Status journal_settle_duplicate(Review *review, PostedAction *posted, Fault *fault);
 
 // Puts a tree in place of the one that the named profile has at a node, unless that was changed

@@ -133,14 +133,14 @@ void review_refresh_queue(Review *review, uint64_t game_hash) {
 }
 
 static StoredTaste stored_taste(Taste *taste) {
-    return (StoredTaste){taste->after, taste->decisions, taste->weights, TASTE_WEIGHTS};
+    return (StoredTaste){taste->after_entry, taste->decisions, taste->weights, TASTE_WEIGHTS};
 }
 
 Status queue_read_taste(Queue *queue, Store *store, Fault *fault) {
-    Taste taste = {.after = 0};
+    Taste taste = {.after_entry = 0};
     StoredTaste stored = stored_taste(&taste);
     const Status status = store_taste(store, &stored, fault);
-    taste.after = stored.after_entry;
+    taste.after_entry = stored.after_entry;
     taste.decisions = status == STATUS_OK ? stored.decisions : 0;
     queue_use_taste(queue, &taste);
     return status == STATUS_NOT_FOUND ? STATUS_OK : status;
@@ -164,12 +164,12 @@ static void load_taste(Review *review) {
 }
 
 Status review_forget_taste(Review *review, Fault *fault) {
-    Taste blank = {.after = 0};
+    Taste blank = {.after_entry = 0};
     if (!review->store || store_is_read_only(review->store))
         return fault_set(fault, STATUS_STORE, "what was learnt stays: no store can be written");
-    blank.after = store_newest_entry(review->store);
+    blank.after_entry = store_newest_entry(review->store);
     const Status status =
-        store_keep_taste(review->store, &(StoredTaste){.after_entry = blank.after}, fault);
+        store_keep_taste(review->store, &(StoredTaste){.after_entry = blank.after_entry}, fault);
     if (status == STATUS_OK && review->queue.rows)
         queue_use_taste(review->queue.rows, &blank);
     return status;

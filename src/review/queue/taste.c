@@ -7,9 +7,9 @@
 #include "onlymove/xalloc.h"
 #include "src/review/queue/queue_private.h"
 
-enum { EXAMPLES_MAX = 2000, EPOCHS = 20, ACTIVE_MAX = 24 + MOTIF_COUNT, GAIN_MAX = 50 };
+enum { EXAMPLES_MAX = 2000, EPOCHS = 20, ACTIVE_MAX = 24 + MOTIF_COUNT, ADDED_MAX = 50 };
 // The learning rate, the decay of weights per step, and points of worth per unit of log-odds.
-static const double step_size = 0.08, decay = 0.002, points = 12;
+static const double step_size = 0.08, decay = 0.002, log_odds_points = 12;
 
 // Indexes of weights: kinds, moves, ratings, gaps, phases, first piece to move, flags, motifs.
 enum {
@@ -17,9 +17,9 @@ enum {
     AT_MOVES = AT_KIND + KIND_COUNT,
     AT_RATING = AT_MOVES + 5,
     AT_GAP = AT_RATING + 7,
-    AT_PIECES = AT_GAP + 4,
-    AT_MOVER = AT_PIECES + 4,
-    AT_FLAG = AT_MOVER + 6,
+    AT_PHASE = AT_GAP + 4,
+    AT_FIRST_PIECE = AT_PHASE + 4,
+    AT_FLAG = AT_FIRST_PIECE + 6,
     AT_MOTIF = AT_FLAG + 7,
     AT_END = AT_MOTIF + MOTIF_COUNT
 };
@@ -30,7 +30,7 @@ static int capped(int value, int max) {
 }
 
 // Returns 0 for a pawn's move, then 1 to 5 for N, B, R, Q, and K or castling.
-static int mover_of(const char *first) {
+static int first_piece_of(const char *first) {
     static const char names[] = "NBRQK";
     const char *at = first[0] ? strchr(names, first[0] == 'O' ? 'K' : first[0]) : NULL;
     return at ? (int)(at - names) + 1 : 0;
@@ -50,8 +50,8 @@ static size_t active_weights(const CandidateRow *row, uint16_t active[ACTIVE_MAX
         active[count++] = (uint16_t)(AT_RATING + capped(row->rating / 400, 6));
     if (!isnan(gap))
         active[count++] = (uint16_t)(AT_GAP + (gap < 150 ? 0 : gap < 400 ? 1 : gap < 1000 ? 2 : 3));
-    active[count++] = (uint16_t)(AT_PIECES + (__builtin_popcountll(row->occupied) - 1) / 8);
-    active[count++] = (uint16_t)(AT_MOVER + mover_of(row->first_move));
+    active[count++] = (uint16_t)(AT_PHASE + (__builtin_popcountll(row->occupied) - 1) / 8);
+    active[count++] = (uint16_t)(AT_FIRST_PIECE + first_piece_of(row->first_move));
     for (int i = 0; i < AT_MOTIF - AT_FLAG; i++)
         if (flags[i])
             active[count++] = (uint16_t)(AT_FLAG + i);
@@ -92,8 +92,8 @@ static size_t collect_examples(const CandidateList *list, int64_t after, Example
 
 bool taste_learn(Taste *taste, const CandidateList *list) {
     Example *examples = xcalloc(list->count + 1, sizeof *examples);
-    const size_t count = collect_examples(list, taste->after, examples);
-    const bool learns = count >= TASTE_LEAST;
+    const size_t count = collect_examples(list, taste->after_entry, examples);
+    const bool learns = count >= TASTE_PUZZLES_MIN;
     double weights[AT_END] = {0}, bias = 0;
     for (size_t step = 0; learns && step < EPOCHS * count; step++) {
         const CandidateRow *row = examples[count - 1 - step % count].row; // the newest weigh most
@@ -107,7 +107,7 @@ bool taste_learn(Taste *taste, const CandidateList *list) {
     }
     taste->decisions = learns ? (int)count : taste->decisions;
     for (int i = 0; i < AT_END && learns; i++)
-        taste->weights[i] = (int32_t)lround(TASTE_UNIT * points * weights[i]);
+        taste->weights[i] = (int32_t)lround(TASTE_SCALE * log_odds_points * weights[i]);
     free(examples);
     return learns;
 }
@@ -122,6 +122,6 @@ void taste_apply(const Taste *taste, CandidateRow *row) {
     const size_t count = active_weights(row, active);
     for (size_t i = 0; i < count; i++)
         sum += taste->weights[active[i]];
-    const int64_t gain = sum / TASTE_UNIT;
-    row->taste = (int8_t)(gain > GAIN_MAX ? GAIN_MAX : gain < -GAIN_MAX ? -GAIN_MAX : gain);
+    const int64_t added = sum / TASTE_SCALE;
+    row->taste = (int8_t)(added > ADDED_MAX ? ADDED_MAX : added < -ADDED_MAX ? -ADDED_MAX : added);
 }

@@ -517,7 +517,7 @@ static void write_why_empty(const SetRules *rules, const CandidateList *list, co
     }
     for (size_t i = 0; i < rules->count; i++)
         wants_puzzles |= rules->items[i].least > 0;
-    const char *other = filled->before > 0 ? "other " : "", *plural = eligible == 1 ? "" : "s";
+    const char *other = filled->old_count > 0 ? "other " : "", *plural = eligible == 1 ? "" : "s";
     if (rules->missed[0]) {
         snprintf(filled->why, sizeof filled->why, "the set has all that %.80s missed",
                  rules->missed);
@@ -544,7 +544,7 @@ Status set_fill(Store *store, const char *name, const SetRules *rules, bool fill
     Status status = store_list(store, &(StoreQuery){0}, &list, fault);
     uint8_t *old_rows = xcalloc(list.count, 1), *new_rows = xcalloc(list.count, 1);
     if (status == STATUS_OK)
-        status = read_taken(store, name, fills, &list, old_rows, &filled->before, fault);
+        status = read_taken(store, name, fills, &list, old_rows, &filled->old_count, fault);
     memcpy(new_rows, old_rows, list.count);
     if (status == STATUS_OK && fills && rules->missed[0])
         status = report_missed(&list, rules->missed, new_rows, fault);

@@ -261,23 +261,23 @@ Status candidate_edit_drawing(Candidate *candidate, const char *text, Fault *fau
     const size_t len = strncmp(notes, "[%c", 3) == 0 ? strcspn(notes, "\n") : 0;
     const char *other_notes = notes + len + (notes[len] == '\n');
     CLEANUP(str_done) Str words = {0}, drawing = {0};
-    Drawing drawn[DRAWINGS_MAX];
+    Drawing drawings[DRAWINGS_MAX];
     str_add_bytes(&drawing, notes, len);
-    size_t count = drawings_read(str_text(&drawing), drawn, 0);
+    size_t count = drawings_read(str_text(&drawing), drawings, 0);
     str_clear(&drawing);
     str_add(&words, text);
     char *saved = NULL, *word = strcmp(text, "-") == 0 ? NULL : strtok_r(words.data, " ", &saved);
     if (!word && count == 0)
         return fault_set(fault, STATUS_NOT_FOUND, "nothing is drawn here");
     for (count = word ? count : 0; word; word = strtok_r(NULL, " ", &saved)) {
-        if (!drawings_toggle(word, drawn, &count)) {
+        if (!drawings_toggle(word, drawings, &count)) {
             return fault_set(fault, STATUS_USAGE,
                              "draw: expected squares such as e2e4 or Rd5, or - to take all, not "
                              "\"%s\"",
                              word);
         }
     }
-    drawings_write(drawn, count, &drawing);
+    drawings_write(drawings, count, &drawing);
     str_addf(&drawing, "%s%s", drawing.len > 0 && *other_notes ? "\n" : "", other_notes);
     return set_notes(candidate, &drawing, fault);
 }

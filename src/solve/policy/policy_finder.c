@@ -47,7 +47,7 @@ static void choose_only_move(const NodeView *view, const Answer *answer, PolicyS
                           "there is only one legal move");
     } else if (is_root && only == ONLY_NONE) {
         Evidence *evidence = step_refuse(step);
-        only_measure(view->profile, node_position(view), answer->lines, answer->count, evidence);
+        measure_only(view->profile, node_position(view), answer->lines, answer->count, evidence);
     } else if (!is_root && !keeps_promise(promise_of(view->tree), only)) {
         const OnlyRule rule = only_rule(view->profile);
         step_end(step, OUTCOME_UNCLEAR);

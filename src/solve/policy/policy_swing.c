@@ -53,7 +53,7 @@ static void choose_clear_move(const NodeView *view, PolicyStep *step) {
         step_choose_best(view, step);
     } else if (view->node == TREE_ROOT) {
         Evidence *evidence = step_refuse(step);
-        clear_measure(view->profile, node_position(view), answer->lines, answer->count, evidence);
+        measure_clear(view->profile, node_position(view), answer->lines, answer->count, evidence);
     } else {
         end_or_fail_line(view, answer->lines[0].score, step);
     }

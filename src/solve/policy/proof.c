@@ -36,7 +36,7 @@ static bool prove_reply(MateProver *prover, const Position *pos, Move move, int 
     pos_make(pos, move, &next);
     if (mate_shortest(prover, &next, max_moves, &mate_moves) != PROOF_MATE)
         return false;
-    reply->mate_count = mate_keys(prover, &next, mate_moves, mates, &known);
+    reply->mate_count = mate_find_moves(prover, &next, mate_moves, mates, &known);
     reply->line = (Line){
         .score = {.mate = true, .value = -mate_moves}, .pv_count = 2, .pv = {move, mates[0]}};
     return reply->mate_count > 0;
@@ -101,7 +101,7 @@ static void find_cook(Explorer *explorer, int mate_moves, TreeProof *proof) {
     Move mates[MOVES_MAX];
     bool known;
     const int count =
-        mate_keys(explorer->prover, explorer_position(explorer), mate_moves, mates, &known);
+        mate_find_moves(explorer->prover, explorer_position(explorer), mate_moves, mates, &known);
     for (int i = 0; i < count && proof->cook == MOVE_NONE; i++)
         if (tree_find(explorer->tree, TREE_ROOT, mates[i]) == TREE_NO_NODE)
             proof->cook = mates[i];
@@ -123,7 +123,7 @@ static void prove_move(Explorer *explorer, uint32_t at, TreeProof *proof) {
     if (mate_moves < node->score.value && is_first) {
         Move mates[MOVES_MAX];
         bool known;
-        mate_keys(prover, explorer_position(explorer), mate_moves, mates, &known);
+        mate_find_moves(prover, explorer_position(explorer), mate_moves, mates, &known);
         proof->faster_move = mates[0] == node->move ? proof->faster_move : mates[0];
     }
     pos_make(explorer_position(explorer), node->move, &after);
