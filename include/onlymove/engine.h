@@ -10,9 +10,9 @@
 #include "onlymove/str.h"
 
 // Options of a search besides position, nodes and lines, one row each: identifier; the columns of
-// PROFILE_KEYS (name, kind, lowest, highest, usual value, unit, help); field of SearchRequest; UCI
-// option, a check where it goes from 0 to 1, else a spin; its name in the names of the cache. At 0
-// the engine keeps its own value, and cache, journal and exports do not mention the option.
+// PROFILE_KEYS (name, kind: W whole, lowest, highest, usual value, unit, help); SearchRequest's
+// field; UCI option, a check where it goes from 0 to 1, else a spin; its name in the names of the
+// cache. At 0 the engine keeps its own value; cache, journal and exports do not mention the option.
 //
 // Options of the first group belong to every profile's searches, the others only where a filter or
 // the tree policy has the key. The hash table is never 0, so the names of the cache have it in a
@@ -49,7 +49,7 @@ typedef enum EngineState {
     ENGINE_STARTING, // waiting for uciok and readyok
     ENGINE_IDLE,
     ENGINE_SEARCHING,
-    ENGINE_STOPPING, // told to stop, waiting for its last word
+    ENGINE_STOPPING, // told to stop, waiting for bestmove
     ENGINE_FAILED,   // engine_fault() says why; engine_start() tries again
 } EngineState;
 
@@ -141,20 +141,20 @@ typedef struct EngineStats {
 } EngineStats;
 EngineStats engine_stats(const Engine *engine);
 
-// Which stream a line went over.
+// Which stream a line of text went over.
 typedef enum EngineStream {
     ENGINE_INPUT,  // to the engine
     ENGINE_OUTPUT, // by it
     ENGINE_ERRORS, // by it, on its standard error
 } EngineStream;
 
-enum { ENGINE_LINE_BYTES_MAX = 8192 }; // bytes of a line that a listener gets; on ENGINE_ERRORS 255
+enum { ENGINE_TEXT_MAX = 8192 }; // bytes of a line that a listener gets; on ENGINE_ERRORS 255
 
-// `on_line` gets every line as it is, without its line end. It may call back only functions that
-// take a const Engine. A line to the engine is heard when it is written to the pipe.
+// `on_text` gets every line of text as it is, without its line end. It may call back only functions
+// that take a const Engine. A line to the engine is heard when it is written to the pipe.
 typedef struct EngineListener {
     void *context;
-    void (*on_line)(void *context, const Engine *engine, EngineStream stream, const char *line,
+    void (*on_text)(void *context, const Engine *engine, EngineStream stream, const char *text,
                     size_t len);
 } EngineListener;
 

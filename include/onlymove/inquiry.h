@@ -52,7 +52,7 @@ void subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **m
 
 // The positions of a game that a profile looks at, by plies of the main line: from *first until
 // before *end. The last position is among them only for profiles that ask for it (scan.final).
-void subject_range(const Profile *profile, const Game *game, size_t *first, size_t *end);
+void inquiry_plies(const Profile *profile, const Game *game, size_t *first, size_t *end);
 
 // --- The heart: one inquiry takes one position of a game through a profile's filters and, when
 // they all pass, through the building of its solution tree. It does no I/O: it says which search it

@@ -8,7 +8,7 @@
 #include "onlymove/score.h"
 #include "onlymove/str.h"
 
-// Every motif: identifier, name, group, its judge (src/motif/line_walk.h; `given`: the board cannot
+// Every motif: identifier, name, group, finder (src/motif/line_walk.h; `given`: the board cannot
 // tell it) and its meaning. All lists that are written have this order.
 #define MOTIFS(M)                                                                                  \
     M(ONE_MOVE, "oneMove", LENGTH, one_move, "The solver has one move to find.")                   \

@@ -72,7 +72,11 @@ const QueueColumn *queue_sorted_by(const Queue *queue, bool *descending);
 // --- The curator's taste: points that are added to the worth of each puzzle, up to 50. The queue
 // learns it from accepted and rejected puzzles once there are 50; the newest 2,000 count.
 
-enum { TASTE_PUZZLES_MIN = 50, TASTE_SCALE = 1000, TASTE_WEIGHTS = KIND_COUNT + 33 + MOTIF_COUNT };
+enum {
+    TASTE_DECISIONS_MIN = 50,
+    TASTE_SCALE = 1000,
+    TASTE_WEIGHTS = KIND_COUNT + 33 + MOTIF_COUNT
+};
 typedef struct Taste {
     int64_t after_entry;            // decisions up to that journal entry do not count
     int decisions;                  // that it was learnt from; 0: nothing is learnt
@@ -91,9 +95,9 @@ enum { ROWS_ALIKE = 50 };
 int row_likeness(const CandidateRow *a, const CandidateRow *b);
 // Compares every row with the one at `place`, for the column "alike". Returns how many others are
 // alike, shown or not.
-size_t queue_compare(Queue *queue, size_t place);
+size_t queue_find_alike(Queue *queue, size_t place);
 
-// --- The current row
+// --- The current row, whose candidate was on the board last
 
 size_t queue_current(const Queue *queue); // its place; SIZE_MAX: none, or not shown
 void queue_set_current(Queue *queue, size_t place);

@@ -37,9 +37,9 @@ int64_t now_ms(void);
 // --- A pipeline runs many tasks over one pool, several at a time. Results come out in the order in
 // which the tasks went in, whichever engine is ready first.
 
-// Gives the pipeline its next task (taken over) and a tag for the caller's use. Returns false when
-// there is none now; the next step asks again.
-typedef bool TaskSupplier(void *context, SearchTask *task, uint64_t *tag);
+// Gives the pipeline its next task (taken over) and a number for the caller's use. Returns false
+// when there is none now; the next step asks again.
+typedef bool TaskSupplier(void *context, SearchTask *task, uint64_t *user_data);
 
 typedef struct Pipeline Pipeline;
 
@@ -49,7 +49,7 @@ Pipeline *pipeline_new(Pool *pool, SearchPriority priority, TaskSupplier *source
 void pipeline_free(Pipeline *pipeline, int64_t now);
 
 typedef struct PipelineResult {
-    uint64_t tag;
+    uint64_t user_data;
     const void *self;  // of the task, which is done unless there is a fault
     const char *fault; // why the engines could not serve it, or ""
 } PipelineResult;
@@ -61,4 +61,4 @@ void pipeline_next(Pipeline *pipeline);
 
 // `self` of a task under way, in the order in which they were given; NULL past the last. For the
 // screen.
-const void *pipeline_task(const Pipeline *pipeline, size_t index, uint64_t *tag);
+const void *pipeline_task(const Pipeline *pipeline, size_t index, uint64_t *user_data);

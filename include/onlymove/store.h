@@ -132,7 +132,7 @@ Status store_has_puzzle(Store *store, const char *profile, const StoreGameRef *g
 // Reads what runs of a profile (its name) have seen of the main line of a game: the newest visit of
 // each ply, into an array that the caller has zeroed. Other plies are not touched.
 typedef struct PlyVisit {
-    int64_t run;      // the run that visited it; 0: none
+    int64_t run_id;   // the run that visited it; 0: none
     uint32_t refusal; // see StoreVisit; 0 for a candidate
 } PlyVisit;
 Status store_visits(Store *store, uint64_t game_hash, const char *profile, PlyVisit *plies,

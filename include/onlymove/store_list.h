@@ -60,7 +60,7 @@ typedef struct CandidateRow {
     SolvingRecord last_attempt; // of the last attempt to solve it blind
     Decision decision;
     int8_t taste;   // points that the curator's taste adds to the worth, see queue.h
-    int8_t alike;   // 1 + row_likeness() to the row of queue_compare(); 0: there is none
+    int8_t alike;   // 1 + row_likeness() to the row of queue_find_alike(); 0: there is none
     bool black;     // Black is to move
     bool candidate; // by the newest run that looked: the scan filters pass
     bool puzzle;    // all filters pass, and there is a tree
@@ -98,8 +98,8 @@ typedef struct CandidateList { // zeroed, empty
     size_t set_count;
     ListedMember *members; // by candidate: of StoreQuery.id alone, else of all
     size_t member_count;
-    int64_t *lost; // candidates left out, because a row of theirs is damaged
-    size_t lost_count;
+    int64_t *damaged; // candidates left out, because a row of theirs is damaged
+    size_t damaged_count;
     Str text; // of the games
 } CandidateList;
 

@@ -22,7 +22,7 @@ typedef struct PuzzleChange {
     int32_t move_number; // its number, as the FEN counts ...
     bool black;          // ... and whether Black makes it
     char first[SAN_MAX]; // first move of the solution
-    bool is_new;         // gained
+    bool is_gained;      // else lost
     uint32_t refusal;    // verdict_pack() of the refusal: by the other numbers, or if gained by the
                          // old ones
 } PuzzleChange;
@@ -41,8 +41,7 @@ typedef struct TuningCounts {
 Status tuning_new(Tuning **tuning, Store *store, const char *source, const Profile *profile,
                   Fault *fault);
 void tuning_free(Tuning *tuning);
-// Goes on until the time `until`, see now_ms(), or a little longer. Fails as the store does;
-// the tuning is then over.
+// Goes on until about `until`, as of now_ms(). Fails as the store does; the tuning is then over.
 Status tuning_step(Tuning *tuning, int64_t until, Fault *fault);
 
 TuningCounts tuning_counts(const Tuning *tuning);
@@ -79,9 +78,9 @@ enum { COMPARED_SUMMARIES = 3 }; // outcome, solution, nodes
 // candidate in its order, then those that only the second has, then the summaries.
 size_t compared_count(const Candidate pair[2]);
 const char *compared_name(const Candidate pair[2], size_t row);
-// Appends the cell of candidate `side`: "FAIL e4 +0.30; misses by 1.20", "puzzle, mate", "16.Qb8+
+// Appends the cell of candidate `which`: "FAIL e4 +0.30; misses by 1.20", "puzzle, mate", "16.Qb8+
 // Nxb8 17.Rd8#", "28,925,464".
-void compared_write(const Candidate pair[2], int side, size_t row, Str *out);
+void compared_write(const Candidate pair[2], int which, size_t row, Str *out);
 
 // --- How stable the verdict of a position is: what its searches said at every judged node limit,
 // from the cache of analyses.

@@ -123,9 +123,9 @@ static void list_blocker_sets(SliderLine *line, const Slider *slider, Lookup loo
     } while (blockers);
 }
 
-// Fills the slots of one slider from number `at` on; returns the number after them.
-static size_t fill_slider(Slider *slider, int s, const int step[4][2], uint64_t factor, size_t at,
-                          Lookup lookup) {
+// Fills the slots of one slider from number `first_slot` on; returns the number after them.
+static size_t fill_slider(Slider *slider, int s, const int step[4][2], uint64_t factor,
+                          size_t first_slot, Lookup lookup) {
     SliderLine one, other;
     init_line(&one, s, step);
     init_line(&other, s, step + 2);
@@ -134,10 +134,10 @@ static size_t fill_slider(Slider *slider, int s, const int step[4][2], uint64_t 
     slider->shift = 64 - bits;
     if (lookup == LOOKUP_PEXT) {
         slider->reach = one.up | one.down | other.up | other.down;
-        slider->packed = packed_slots + at;
+        slider->packed = packed_slots + first_slot;
     } else {
         slider->factor = factor;
-        slider->attacks = slots + at;
+        slider->attacks = slots + first_slot;
     }
     list_blocker_sets(&one, slider, lookup);
     list_blocker_sets(&other, slider, lookup);
@@ -146,12 +146,12 @@ static size_t fill_slider(Slider *slider, int s, const int step[4][2], uint64_t 
             const uint64_t index = one.index[i] + other.index[k];
             const Bitboard attacks = one.attacks[i] | other.attacks[k];
             if (lookup == LOOKUP_PEXT)
-                packed_slots[at + index] = (uint16_t)attacks;
+                packed_slots[first_slot + index] = (uint16_t)attacks;
             else
-                slots[at + (index >> slider->shift)] = attacks;
+                slots[first_slot + (index >> slider->shift)] = attacks;
         }
     }
-    return at + bb_bit((int)bits);
+    return first_slot + bb_bit((int)bits);
 }
 
 static void fill_piece_attacks(void) {
@@ -208,11 +208,11 @@ static bool has_fast_pext(void) {
 #endif
 
 void bb_use_lookup(Lookup lookup) {
-    size_t at = 0;
+    size_t slot = 0;
     for (int s = 0; s < 64; s++)
-        at = fill_slider(&bb_rook_slider[s], s, steps, rook_factors[s], at, lookup);
+        slot = fill_slider(&bb_rook_slider[s], s, steps, rook_factors[s], slot, lookup);
     for (int s = 0; s < 64; s++)
-        at = fill_slider(&bb_bishop_slider[s], s, steps + 4, bishop_factors[s], at, lookup);
+        slot = fill_slider(&bb_bishop_slider[s], s, steps + 4, bishop_factors[s], slot, lookup);
     bb_lookup = lookup;
 }
 

@@ -76,7 +76,7 @@ void best_first_add(BestFirst *batch, const Game *game, size_t number) {
     double promised = NAN; // what the opponent's best move promised
     *waiting = (WaitingGame){.number = number, .hash = game_hash(game)};
     pgn_write(game, &waiting->text);
-    subject_range(batch->profile, game, &first, &end);
+    inquiry_plies(batch->profile, game, &first, &end);
     end = end < PLIES_MAX ? end : PLIES_MAX;
     Position pos = game->start;
     uint32_t node = GAME_ROOT;

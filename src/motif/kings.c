@@ -10,8 +10,8 @@ static int rank_for_defender(const LineWalk *walk, Square s) {
     return walk->defender == WHITE ? square_rank(s) : 7 - square_rank(s);
 }
 
-bool check_attacking_f2_f7(const LineWalk *walk, MotifHit *hit) {
-    for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
+bool find_attacking_f2_f7(const LineWalk *walk, MotifHit *hit) {
+    for (size_t i = SOLVER_FIRST; i < walk->count; i += 2) {
         const Square to = line_walk_to(walk, i);
         if (square_file(to) != 5 || (square_rank(to) != 1 && square_rank(to) != 6) ||
             line_walk_taken(walk, i) == NO_PIECE_TYPE) {
@@ -31,16 +31,16 @@ static Bitboard squares_in_front(Square king, Color color) {
     return (with_sides | bb_forward(with_sides, color)) & ~k;
 }
 
-bool check_exposed_king(const LineWalk *walk, MotifHit *hit) {
-    const Position *pos = line_walk_before(walk, WALK_FIRST);
+bool find_exposed_king(const LineWalk *walk, MotifHit *hit) {
+    const Position *pos = line_walk_before(walk, SOLVER_FIRST);
     const Square king = defender_king(pos, walk);
     if (rank_for_defender(walk, king) > 2 ||
         (squares_in_front(king, walk->defender) & pos_pieces(pos, walk->defender, PAWN))) {
         return false;
     }
-    for (size_t i = WALK_SECOND; i < line_walk_last(walk); i += 2)
+    for (size_t i = SOLVER_SECOND; i < line_walk_last(walk); i += 2)
         if (line_walk_checks(walk, i))
-            return line_walk_mark(hit, WALK_FIRST, king, squares_in_front(king, walk->defender));
+            return line_walk_mark(hit, SOLVER_FIRST, king, squares_in_front(king, walk->defender));
     return false;
 }
 
@@ -65,7 +65,7 @@ static int attack_points(const LineWalk *walk, size_t i, Square corner) {
 
 static bool attacks_wing(const LineWalk *walk, MotifHit *hit, const Wing *wing) {
     enum { POINTS_MIN = 2 };
-    const Position *pos = line_walk_before(walk, WALK_FIRST);
+    const Position *pos = line_walk_before(walk, SOLVER_FIRST);
     const Square king = defender_king(pos, walk);
     if (rank_for_defender(walk, king) != 0 || square_file(king) < wing->first_file ||
         square_file(king) > wing->last_file || bb_count(pos_occupied(pos)) < wing->men) {
@@ -75,7 +75,7 @@ static bool attacks_wing(const LineWalk *walk, MotifHit *hit, const Wing *wing) 
     int sum = 0;
     size_t first_check = 0;
     Bitboard targets = 0;
-    for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
+    for (size_t i = SOLVER_FIRST; i < walk->count; i += 2) {
         sum += attack_points(walk, i, corner);
         targets |= bb_bit(line_walk_to(walk, i));
         first_check = first_check == 0 && line_walk_checks(walk, i) ? i : first_check;
@@ -86,5 +86,5 @@ static bool attacks_wing(const LineWalk *walk, MotifHit *hit, const Wing *wing) 
 static const Wing kings_wing = {.first_file = 6, .last_file = 7, .corner_file = 7, .men = 20};
 static const Wing queens_wing = {.first_file = 0, .last_file = 2, .corner_file = 0, .men = 18};
 
-MOTIF_CHECK_BY(check_kingside_attack, attacks_wing, &kings_wing)
-MOTIF_CHECK_BY(check_queenside_attack, attacks_wing, &queens_wing)
+MOTIF_FINDER_BY(find_kingside_attack, attacks_wing, &kings_wing)
+MOTIF_FINDER_BY(find_queenside_attack, attacks_wing, &queens_wing)

@@ -15,9 +15,9 @@ void line_walk_init(LineWalk *walk, const MotifLine *line) {
     walk->positional = line->positional;
     walk->moves[WALK_BLUNDER] = line->before_blunder ? line->blunder : MOVE_NONE;
     walk->positions[WALK_BLUNDER] = line->before_blunder ? *line->before_blunder : line->start;
-    walk->positions[WALK_FIRST] = line->start;
-    for (size_t i = WALK_FIRST; i < walk->count; i++) {
-        walk->moves[i] = line->moves[i - WALK_FIRST];
+    walk->positions[SOLVER_FIRST] = line->start;
+    for (size_t i = SOLVER_FIRST; i < walk->count; i++) {
+        walk->moves[i] = line->moves[i - SOLVER_FIRST];
         pos_make(&walk->positions[i], walk->moves[i], &walk->positions[i + 1]);
     }
     const Position *end = &walk->positions[walk->count];

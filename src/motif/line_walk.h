@@ -1,15 +1,15 @@
 // A line played out: the position in front of every move, and what each move does. And the
-// prototypes of the checks in motif.c's table, one a motif: pure functions of such a line, which
+// prototypes of the finders in motif.c's table, one a motif: pure functions of such a line, which
 // fill in *hit where they return true.
 //
 // Move 0 is the defender's that led to the puzzle, MOVE_NONE where it is not known; odd ones are
-// the solver's. A check walks `for (i = WALK_FIRST; i < walk->count; i += 2)`, or from WALK_SECOND.
+// the solver's. A finder visits them: `for (i = SOLVER_FIRST; i < walk->count; i += 2)`.
 #pragma once
 
 #include "onlymove/motif.h"
 #include "onlymove/bitboard.h"
 
-enum { WALK_BLUNDER = 0, WALK_FIRST = 1, WALK_SECOND = 3 };
+enum { WALK_BLUNDER = 0, SOLVER_FIRST = 1, SOLVER_SECOND = 3 };
 
 typedef struct LineWalk {
     Color solver, defender;
@@ -78,7 +78,7 @@ int line_walk_balance(const LineWalk *walk, size_t i);
 
 // Fills in *hit: the motif is seen after move i of the walk, at these squares. Always true.
 static inline bool line_walk_mark(MotifHit *hit, size_t i, Square at, Bitboard squares) {
-    hit->ply = (uint16_t)(i - WALK_FIRST);
+    hit->ply = (uint16_t)(i - SOLVER_FIRST);
     hit->square = at;
     hit->squares = squares;
     return true;
@@ -118,24 +118,24 @@ int square_distance(Square a, Square b);
 // Whether the square is in the rectangle with the other two as opposite corners.
 bool square_in_box(Square s, Square corner, Square other);
 
-// --- The checks
+// --- The finders
 
-typedef bool MotifCheck(const LineWalk *walk, MotifHit *hit);
+typedef bool MotifFinder(const LineWalk *walk, MotifHit *hit);
 
-// Declares check_fork and so on. By group: whole_line.c (lengths, mates, phases, endings),
+// Declares find_fork and so on. By group: whole_line.c (lengths, mates, phases, endings),
 // moves.c, tactics_piece.c and tactics_line.c, mates.c, kings.c (attacks on f2 too), positional.c.
-#define MOTIF_CHECK(id, name, group, check, sentence) MotifCheck check_##check;
-MOTIFS(MOTIF_CHECK)
-#undef MOTIF_CHECK
+#define MOTIF_FINDER(id, name, group, finder, sentence) MotifFinder find_##finder;
+MOTIFS(MOTIF_FINDER)
+#undef MOTIF_FINDER
 
-// Defines a check that calls `function` with a fixed last argument, such as a piece or a function.
-#define MOTIF_CHECK_BY(check, function, argument)                                                  \
-    bool check(const LineWalk *walk, MotifHit *hit) {                                              \
+// Defines a finder that calls `function` with a fixed last argument, such as a piece or a function.
+#define MOTIF_FINDER_BY(finder, function, argument)                                                \
+    bool finder(const LineWalk *walk, MotifHit *hit) {                                             \
         return function(walk, hit, argument);                                                      \
     }
 
-// Defines a check that looks at the solver's moves one after the other, from move `first` on.
-#define MOTIF_CHECK_FROM(check, first, shows_motif)                                                \
-    bool check(const LineWalk *walk, MotifHit *hit) {                                              \
+// Defines a finder that looks at the solver's moves one after the other, from move `first` on.
+#define MOTIF_FINDER_FROM(finder, first, shows_motif)                                              \
+    bool finder(const LineWalk *walk, MotifHit *hit) {                                             \
         return line_walk_find(walk, hit, first, shows_motif);                                      \
     }

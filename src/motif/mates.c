@@ -1,5 +1,5 @@
-// The mates that have names. All checks look at the last position alone: the mated king and what is
-// around it.
+// The mates that have names. All finders look at the last position alone: the mated king and what
+// is around it.
 #include <stdlib.h>
 
 #include "src/motif/line_walk.h"
@@ -55,7 +55,7 @@ static Bitboard mate_attacked(const MateInfo *m) {
 
 // --- Mates that the Lichess database has named from the beginning
 
-bool check_smothered_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_smothered_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     const Bitboard own = m.pos->by_color[walk->defender];
     const Bitboard knights = m.pos->checkers & m.pos->by_type[KNIGHT];
@@ -63,7 +63,7 @@ bool check_smothered_mate(const LineWalk *walk, MotifHit *hit) {
            line_walk_mark(hit, line_walk_last(walk), m.mover, m.around);
 }
 
-bool check_back_rank_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_back_rank_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     const Bitboard rank = walk->defender == WHITE ? BB_RANK_1 : BB_RANK_8;
     if (!walk->ends_in_mate || !(m.king_bit & rank) || !(m.pos->checkers & rank))
@@ -78,7 +78,7 @@ static Square squares_inwards(Square king, int steps) {
     return (Square)(square_file(king) == 0 ? king + steps : king - steps);
 }
 
-bool check_anastasia_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_anastasia_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     const int file = square_file(m.king), rank = square_rank(m.king);
     if (!walk->ends_in_mate || (file != 0 && file != 7) || rank == 0 || rank == 7 ||
@@ -91,7 +91,7 @@ bool check_anastasia_mate(const LineWalk *walk, MotifHit *hit) {
            line_walk_mark(hit, line_walk_last(walk), m.mover, bb_bit(knight) | bb_bit(blocker));
 }
 
-bool check_hook_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_hook_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     if (!walk->ends_in_mate || m.mover_type != ROOK || !mate_beside_king(&m, m.mover))
         return false;
@@ -105,7 +105,7 @@ bool check_hook_mate(const LineWalk *walk, MotifHit *hit) {
     return hook && line_walk_mark(hit, line_walk_last(walk), m.mover, hook);
 }
 
-bool check_arabian_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_arabian_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     if (!walk->ends_in_mate || !mate_king_in_corner(&m) || m.mover_type != ROOK ||
         !mate_beside_king(&m, m.mover)) {
@@ -139,21 +139,21 @@ static bool stand_on_both_sides(Bitboard bishops, Square king) {
     return (bishops & east) && (files & 0xFF & (west & 0xFF));
 }
 
-bool check_boden_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_boden_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     const Bitboard bishops = mating_bishops(walk, &m);
     return bishops && stand_on_both_sides(bishops, m.king) &&
            line_walk_mark(hit, line_walk_last(walk), m.king, bishops);
 }
 
-bool check_double_bishop_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_double_bishop_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     const Bitboard bishops = mating_bishops(walk, &m);
     return bishops && !stand_on_both_sides(bishops, m.king) &&
            line_walk_mark(hit, line_walk_last(walk), m.king, bishops);
 }
 
-bool check_dovetail_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_dovetail_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     if (!walk->ends_in_mate || mate_king_on_edge(&m) || m.mover_type != QUEEN ||
         !mate_beside_king(&m, m.mover) || !(bb_pseudo[BISHOP][m.king] & bb_bit(m.mover))) {
@@ -173,7 +173,7 @@ bool check_dovetail_mate(const LineWalk *walk, MotifHit *hit) {
 
 // --- Mates that the Lichess database has named later
 
-bool check_balestra_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_balestra_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     const Bitboard queens = pos_pieces(m.pos, walk->solver, QUEEN);
     const Bitboard last_ranks = BB_RANK_1 | BB_RANK_8;
@@ -189,7 +189,7 @@ bool check_balestra_mate(const LineWalk *walk, MotifHit *hit) {
 }
 
 // Both rooks stand beside the king; one mates and the other guards it.
-bool check_blind_swine_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_blind_swine_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     const Bitboard other = mate_guards(&m, m.mover) & m.pos->by_type[ROOK] & m.around;
     return walk->ends_in_mate && m.mover_type == ROOK && mate_beside_king(&m, m.mover) && other &&
@@ -206,7 +206,7 @@ static Bitboard barrier_squares(const MateInfo *m) {
     return m->around & line;
 }
 
-bool check_corner_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_corner_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     if (!walk->ends_in_mate || m.mover_type != KNIGHT || (m.around & m.pos->by_color[walk->solver]))
         return false;
@@ -226,7 +226,7 @@ bool check_corner_mate(const LineWalk *walk, MotifHit *hit) {
 
 // Queen and rook stand in opposite corners of a block of three by three squares with the king in
 // it, and the rook stands beside the king.
-bool check_kill_box_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_kill_box_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     Bitboard rooks = pos_pieces(m.pos, walk->solver, ROOK) & m.around, corners = 0;
     if (!walk->ends_in_mate || (m.mover_type != ROOK && m.mover_type != QUEEN))
@@ -244,7 +244,7 @@ bool check_kill_box_mate(const LineWalk *walk, MotifHit *hit) {
 }
 
 // Queen and rook stand on one file or rank with a square between them, both beside the king.
-bool check_triangle_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_triangle_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     if (!walk->ends_in_mate || m.mover_type != QUEEN || !mate_beside_king(&m, m.mover))
         return false;
@@ -257,7 +257,7 @@ bool check_triangle_mate(const LineWalk *walk, MotifHit *hit) {
 }
 
 // The knight stands behind the mating rook, on one file or rank with rook and king.
-bool check_vukovic_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_vukovic_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     if (!walk->ends_in_mate || m.mover_type != ROOK || !mate_beside_king(&m, m.mover) ||
         !mate_guards(&m, m.mover)) {
@@ -274,7 +274,7 @@ bool check_vukovic_mate(const LineWalk *walk, MotifHit *hit) {
 
 // --- Mates that the Lichess database has named since 2025
 
-bool check_opera_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_opera_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     const Bitboard bishops = mate_guards(&m, m.mover) & m.pos->by_type[BISHOP];
     return walk->ends_in_mate && m.mover_type == ROOK && mate_beside_king(&m, m.mover) && bishops &&
@@ -293,7 +293,7 @@ static Bitboard guarded_by_bishops_alone(const MateInfo *m) {
     return guarded;
 }
 
-bool check_pillsbury_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_pillsbury_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     const Bitboard rank = walk->defender == WHITE ? BB_RANK_1 : BB_RANK_8;
     if (!walk->ends_in_mate || m.mover_type != ROOK || !(m.king_bit & rank))
@@ -302,7 +302,7 @@ bool check_pillsbury_mate(const LineWalk *walk, MotifHit *hit) {
     return guarded && line_walk_mark(hit, line_walk_last(walk), m.mover, guarded);
 }
 
-bool check_morphy_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_morphy_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     if (!walk->ends_in_mate || m.mover_type != BISHOP || !mate_king_in_corner(&m))
         return false;
@@ -316,7 +316,7 @@ bool check_morphy_mate(const LineWalk *walk, MotifHit *hit) {
 }
 
 // The check comes along a file or a rank, and men block the two squares at the king's sides.
-bool check_epaulette_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_epaulette_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     const Bitboard file = BB_FILE_A << square_file(m.king);
     const Bitboard rank = BB_RANK_1 << 8 * square_rank(m.king);
@@ -327,7 +327,7 @@ bool check_epaulette_mate(const LineWalk *walk, MotifHit *hit) {
            line_walk_mark(hit, line_walk_last(walk), m.mover, sides);
 }
 
-bool check_swallowstail_mate(const LineWalk *walk, MotifHit *hit) {
+bool find_swallowstail_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
     const Bitboard orthogonal = m.around & ~bb_pseudo[BISHOP][m.king];
     const Bitboard tail = m.around & bb_pseudo[BISHOP][m.king] & ~bb_king[m.mover];

@@ -9,17 +9,17 @@
 typedef struct MotifRow {
     const char *name; // as in the Lichess puzzle database
     MotifGroup group;
-    MotifCheck *check;
+    MotifFinder *find;
     const char *sentence;
 } MotifRow;
 
-bool check_given(const LineWalk *walk, MotifHit *hit) {
+bool find_given(const LineWalk *walk, MotifHit *hit) {
     return motif_in(&walk->given, hit->motif);
 }
 
 static const MotifRow rows[MOTIF_COUNT] = {
-#define MOTIF_ROW(id, name, group, check, sentence)                                                \
-    [MOTIF_##id] = {name, MOTIFS_OF_##group, check_##check, sentence},
+#define MOTIF_ROW(id, name, group, finder, sentence)                                               \
+    [MOTIF_##id] = {name, MOTIFS_OF_##group, find_##finder, sentence},
     MOTIFS(MOTIF_ROW)
 #undef MOTIF_ROW
 };
@@ -68,7 +68,7 @@ int motif_priority(Motif motif) {
 }
 
 bool motif_is_given(Motif motif) {
-    return rows[motif].check == check_given;
+    return rows[motif].find == find_given;
 }
 
 bool motif_is_recent(Motif motif) {
@@ -134,7 +134,7 @@ size_t motifs_of_line(const MotifLine *line, MotifHit hits[MOTIF_COUNT]) {
         *hit = (MotifHit){.motif = motif, .square = NO_SQUARE};
         if ((is_exclusive(motif) && group_found[row->group]) || is_outranked(motif, &found))
             continue;
-        if (row->check(&walk, hit)) {
+        if (row->find(&walk, hit)) {
             motif_add(&found, motif);
             group_found[row->group] = true;
             count++;

@@ -7,14 +7,14 @@ typedef bool MovePredicate(const LineWalk *walk, size_t i);
 
 // Finds the first of the solver's moves for which *predicate is true.
 static bool find_move(const LineWalk *walk, MotifHit *hit, MovePredicate *predicate) {
-    for (size_t i = WALK_FIRST; i < walk->count; i += 2)
+    for (size_t i = SOLVER_FIRST; i < walk->count; i += 2)
         if (predicate(walk, i))
             return line_walk_mark_move(walk, hit, i);
     return false;
 }
 
-MOTIF_CHECK_BY(check_advanced_pawn, find_move, line_walk_advances_pawn_far)
-MOTIF_CHECK_BY(check_promotion, find_move, line_walk_promotes)
+MOTIF_FINDER_BY(find_advanced_pawn, find_move, line_walk_advances_pawn_far)
+MOTIF_FINDER_BY(find_promotion, find_move, line_walk_promotes)
 
 // Whether move i promotes to a knight that mates, or without mate to anything but a queen: where a
 // rook or bishop mates, a queen mates as well.
@@ -25,19 +25,19 @@ static bool underpromotes(const LineWalk *walk, size_t i) {
     return i == line_walk_last(walk) && walk->ends_in_mate ? piece == KNIGHT : piece != QUEEN;
 }
 
-MOTIF_CHECK_BY(check_under_promotion, find_move, underpromotes)
+MOTIF_FINDER_BY(find_under_promotion, find_move, underpromotes)
 
 static bool castles(const LineWalk *walk, size_t i) {
     return move_kind(walk->moves[i]) == MOVE_CASTLING;
 }
 
-MOTIF_CHECK_BY(check_castling, find_move, castles)
+MOTIF_FINDER_BY(find_castling, find_move, castles)
 
 static bool takes_en_passant(const LineWalk *walk, size_t i) {
     return move_kind(walk->moves[i]) == MOVE_EN_PASSANT;
 }
 
-MOTIF_CHECK_BY(check_en_passant, find_move, takes_en_passant)
+MOTIF_FINDER_BY(find_en_passant, find_move, takes_en_passant)
 
 static bool checks_twice(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Position *pos = line_walk_after(walk, i);
@@ -45,7 +45,7 @@ static bool checks_twice(const LineWalk *walk, MotifHit *hit, size_t i) {
            line_walk_mark(hit, i, pos_king(pos, walk->defender), pos->checkers);
 }
 
-MOTIF_CHECK_FROM(check_double_check, WALK_FIRST, checks_twice)
+MOTIF_FINDER_FROM(find_double_check, SOLVER_FIRST, checks_twice)
 
 static bool is_quiet(const LineWalk *walk, size_t i) {
     return i < line_walk_last(walk) && !line_walk_checks(walk, i) &&
@@ -54,7 +54,7 @@ static bool is_quiet(const LineWalk *walk, size_t i) {
            line_walk_mover(walk, i) != KING;
 }
 
-MOTIF_CHECK_BY(check_quiet_move, find_move, is_quiet)
+MOTIF_FINDER_BY(find_quiet_move, find_move, is_quiet)
 
 // Whether the mover had three legal moves or more, so that there was something to choose.
 static bool had_choice(const LineWalk *walk, size_t i) {
@@ -68,7 +68,7 @@ static bool takes_or_checks(const LineWalk *walk, size_t i) {
 
 // Whether the solver answers a check, and up to that move nothing was forced or forcing.
 static bool escapes_check(const LineWalk *walk, MotifHit *hit) {
-    for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
+    for (size_t i = SOLVER_FIRST; i < walk->count; i += 2) {
         if (takes_or_checks(walk, i) || !had_choice(walk, i))
             return false;
         if (line_walk_answers_check(walk, i))
@@ -82,23 +82,23 @@ static bool is_calm_defence(const LineWalk *walk, size_t i) {
            !line_walk_advances_pawn(walk, i) && had_choice(walk, i);
 }
 
-bool check_defensive_move(const LineWalk *walk, MotifHit *hit) {
+bool find_defensive_move(const LineWalk *walk, MotifHit *hit) {
     const size_t last = line_walk_last(walk);
     return (is_calm_defence(walk, last) && line_walk_mark_move(walk, hit, last)) ||
            escapes_check(walk, hit);
 }
 
 static bool defender_promotes(const LineWalk *walk) {
-    for (size_t i = WALK_FIRST + 1; i < walk->count; i += 2)
+    for (size_t i = SOLVER_FIRST + 1; i < walk->count; i += 2)
         if (line_walk_promotes(walk, i))
             return true;
     return false;
 }
 
-bool check_sacrifice(const LineWalk *walk, MotifHit *hit) {
+bool find_sacrifice(const LineWalk *walk, MotifHit *hit) {
     enum { PAWNS_GIVEN = 2 };
-    const int start_balance = pos_balance(line_walk_before(walk, WALK_FIRST), walk->solver);
-    for (size_t i = WALK_SECOND; i < walk->count; i += 2)
+    const int start_balance = pos_balance(line_walk_before(walk, SOLVER_FIRST), walk->solver);
+    for (size_t i = SOLVER_SECOND; i < walk->count; i += 2)
         if (line_walk_balance(walk, i) <= start_balance - PAWNS_GIVEN)
             return !defender_promotes(walk) && line_walk_mark_move(walk, hit, i - 2);
     return false;

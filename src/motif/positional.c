@@ -3,7 +3,7 @@
 // from a move and its reply on to the end of the line.
 #include "src/motif/line_walk.h"
 
-typedef Bitboard MotifSquares(const Position *pos, Color side);
+typedef Bitboard SquaresFinder(const Position *pos, Color side);
 
 static Bitboard pieces_of(const Position *pos, Color side, PieceType type) {
     return pos->by_color[side] & pos->by_type[type];
@@ -170,43 +170,43 @@ static Bitboard backward_pawns(const Position *pos, Color side) {
 
 // --- Gains
 
-typedef struct Gain {
-    MotifSquares *find_squares;
+typedef struct GainRule {
+    SquaresFinder *find_squares;
     int min_gain; // how many squares more count as a gain
     bool of_defender;
-} Gain;
+} GainRule;
 
-static bool is_gained(const LineWalk *walk, MotifHit *hit, Gain gain) {
-    const Color side = gain.of_defender ? walk->defender : walk->solver;
+static bool is_gained(const LineWalk *walk, MotifHit *hit, GainRule rule) {
+    const Color side = rule.of_defender ? walk->defender : walk->solver;
     bool gained = false;
     if (!walk->positional)
         return false;
-    const Bitboard before = gain.find_squares(line_walk_before(walk, WALK_FIRST), side);
-    for (size_t end = walk->count; end > WALK_FIRST; end -= 2) {
+    const Bitboard before = rule.find_squares(line_walk_before(walk, SOLVER_FIRST), side);
+    for (size_t end = walk->count; end > SOLVER_FIRST; end -= 2) {
         const size_t i = end - 1; // solver's move; its gain is judged after the reply
         const Position *pos =
             end == walk->count ? &walk->positions[end] : &walk->positions[end + 1];
-        const Bitboard after = gain.find_squares(pos, side);
-        if (bb_count(after) < bb_count(before) + gain.min_gain)
+        const Bitboard after = rule.find_squares(pos, side);
+        if (bb_count(after) < bb_count(before) + rule.min_gain)
             break;
         gained = line_walk_mark(hit, i, line_walk_to(walk, i), after & ~before);
     }
     return gained;
 }
 
-#define OF_SOLVER(find_squares, min_gain)   ((Gain){find_squares, min_gain, false})
-#define OF_DEFENDER(find_squares, min_gain) ((Gain){find_squares, min_gain, true})
+#define OF_SOLVER(find_squares, min_gain)   ((GainRule){find_squares, min_gain, false})
+#define OF_DEFENDER(find_squares, min_gain) ((GainRule){find_squares, min_gain, true})
 
-MOTIF_CHECK_BY(check_outpost, is_gained, OF_SOLVER(outpost_squares, 1))
-MOTIF_CHECK_BY(check_open_file, is_gained, OF_SOLVER(open_file_rooks, 1))
-MOTIF_CHECK_BY(check_seventh_rank, is_gained, OF_SOLVER(seventh_rank_rooks, 1))
-MOTIF_CHECK_BY(check_bishop_pair, is_gained, OF_SOLVER(bishop_pair, 1))
-MOTIF_CHECK_BY(check_passed_pawn, is_gained, OF_SOLVER(passed_pawns, 1))
-MOTIF_CHECK_BY(check_pawn_chain, is_gained, OF_SOLVER(chained_pawns, 1))
-MOTIF_CHECK_BY(check_isolated_pawn, is_gained, OF_DEFENDER(isolated_pawns, 1))
-MOTIF_CHECK_BY(check_doubled_pawns, is_gained, OF_DEFENDER(doubled_pawns, 1))
-MOTIF_CHECK_BY(check_backward_pawn, is_gained, OF_DEFENDER(backward_pawns, 1))
-MOTIF_CHECK_BY(check_space, is_gained, OF_SOLVER(space_squares, 2))
-MOTIF_CHECK_BY(check_mobility, is_gained, OF_SOLVER(mobility_squares, 4))
-MOTIF_CHECK_BY(check_good_piece, is_gained, OF_SOLVER(good_pieces, 1))
-MOTIF_CHECK_BY(check_bad_piece, is_gained, OF_DEFENDER(bad_pieces, 1))
+MOTIF_FINDER_BY(find_outpost, is_gained, OF_SOLVER(outpost_squares, 1))
+MOTIF_FINDER_BY(find_open_file, is_gained, OF_SOLVER(open_file_rooks, 1))
+MOTIF_FINDER_BY(find_seventh_rank, is_gained, OF_SOLVER(seventh_rank_rooks, 1))
+MOTIF_FINDER_BY(find_bishop_pair, is_gained, OF_SOLVER(bishop_pair, 1))
+MOTIF_FINDER_BY(find_passed_pawn, is_gained, OF_SOLVER(passed_pawns, 1))
+MOTIF_FINDER_BY(find_pawn_chain, is_gained, OF_SOLVER(chained_pawns, 1))
+MOTIF_FINDER_BY(find_isolated_pawn, is_gained, OF_DEFENDER(isolated_pawns, 1))
+MOTIF_FINDER_BY(find_doubled_pawns, is_gained, OF_DEFENDER(doubled_pawns, 1))
+MOTIF_FINDER_BY(find_backward_pawn, is_gained, OF_DEFENDER(backward_pawns, 1))
+MOTIF_FINDER_BY(find_space, is_gained, OF_SOLVER(space_squares, 2))
+MOTIF_FINDER_BY(find_mobility, is_gained, OF_SOLVER(mobility_squares, 4))
+MOTIF_FINDER_BY(find_good_piece, is_gained, OF_SOLVER(good_pieces, 1))
+MOTIF_FINDER_BY(find_bad_piece, is_gained, OF_DEFENDER(bad_pieces, 1))

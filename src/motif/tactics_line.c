@@ -69,7 +69,7 @@ static bool has_pins(const LineWalk *walk, MotifHit *hit, size_t i) {
     return pins && line_walk_mark(hit, i, pos_king(pos, walk->defender), pins);
 }
 
-MOTIF_CHECK_FROM(check_pin, WALK_FIRST, has_pins)
+MOTIF_FINDER_FROM(find_pin, SOLVER_FIRST, has_pins)
 
 // The squares that move i passes over.
 static Bitboard squares_passed(const LineWalk *walk, size_t i) {
@@ -89,7 +89,7 @@ static bool skewers(const LineWalk *walk, MotifHit *hit, size_t i) {
            line_walk_mark(hit, i - 2, line_walk_from(walk, i), bb_bit(vacated) | bb_bit(to));
 }
 
-MOTIF_CHECK_FROM(check_skewer, WALK_SECOND, skewers)
+MOTIF_FINDER_FROM(find_skewer, SOLVER_SECOND, skewers)
 
 static bool discovers_check(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Position *pos = line_walk_after(walk, i);
@@ -97,10 +97,10 @@ static bool discovers_check(const LineWalk *walk, MotifHit *hit, size_t i) {
            line_walk_mark(hit, i, pos_king(pos, walk->defender), pos->checkers);
 }
 
-bool check_discovered_attack(const LineWalk *walk, MotifHit *hit) {
-    if (line_walk_find(walk, hit, WALK_FIRST, discovers_check))
+bool find_discovered_attack(const LineWalk *walk, MotifHit *hit) {
+    if (line_walk_find(walk, hit, SOLVER_FIRST, discovers_check))
         return true;
-    for (size_t i = WALK_SECOND; i < walk->count; i += 2) {
+    for (size_t i = SOLVER_SECOND; i < walk->count; i += 2) {
         if (!line_walk_captures(walk, i))
             continue;
         if (line_walk_to(walk, i - 1) == line_walk_to(walk, i))
@@ -116,7 +116,7 @@ bool check_discovered_attack(const LineWalk *walk, MotifHit *hit) {
     return false;
 }
 
-MOTIF_CHECK_FROM(check_discovered_check, WALK_FIRST, discovers_check)
+MOTIF_FINDER_FROM(find_discovered_check, SOLVER_FIRST, discovers_check)
 
 // Whether the solver's piece moves along the line of a piece that it could have taken, and takes
 // nothing.
@@ -137,7 +137,7 @@ static bool keeps_to_line(const LineWalk *walk, MotifHit *hit, size_t i) {
     return false;
 }
 
-MOTIF_CHECK_FROM(check_collinear_move, WALK_FIRST, keeps_to_line)
+MOTIF_FINDER_FROM(find_collinear_move, SOLVER_FIRST, keeps_to_line)
 
 static bool attacks_through(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square to = line_walk_to(walk, i), came_from = line_walk_from(walk, i - 1);
@@ -147,7 +147,7 @@ static bool attacks_through(const LineWalk *walk, MotifHit *hit, size_t i) {
            line_walk_mark(hit, i - 2, line_walk_from(walk, i), bb_bit(came_from) | bb_bit(to));
 }
 
-MOTIF_CHECK_FROM(check_x_ray_attack, WALK_SECOND, attacks_through)
+MOTIF_FINDER_FROM(find_x_ray_attack, SOLVER_SECOND, attacks_through)
 
 // Whether the solver's move i left the square or the line to it free for another piece, without
 // gain: it went to an empty square, or to one where the piece is lost.
@@ -170,7 +170,7 @@ static bool uses_cleared_way(const LineWalk *walk, MotifHit *hit, size_t i) {
            line_walk_mark(hit, i, to, bb_bit(from) | bb_bit(line_walk_from(walk, i - 2)));
 }
 
-MOTIF_CHECK_FROM(check_clearance, WALK_SECOND, uses_cleared_way)
+MOTIF_FINDER_FROM(find_clearance, SOLVER_SECOND, uses_cleared_way)
 
 // The defender of a square whose line to it move i has closed, or none. Of several defenders the
 // Lichess database looks only at the one on the lowest square, in the order a1, b1, ... h8.
@@ -199,4 +199,4 @@ static bool takes_what_was_cut_off(const LineWalk *walk, MotifHit *hit, size_t i
     return cut && line_walk_mark(hit, closing, line_walk_to(walk, closing), cut | bb_bit(to));
 }
 
-MOTIF_CHECK_FROM(check_interference, WALK_SECOND, takes_what_was_cut_off)
+MOTIF_FINDER_FROM(find_interference, SOLVER_SECOND, takes_what_was_cut_off)

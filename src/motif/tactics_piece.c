@@ -5,19 +5,20 @@
 
 // Whether the first move takes a hanging piece, unless the defender has just taken as much there.
 static bool takes_for_free(const LineWalk *walk) {
-    const Position *pos = line_walk_before(walk, WALK_FIRST);
-    const Square to = line_walk_to(walk, WALK_FIRST);
-    const PieceType taken = line_walk_taken(walk, WALK_FIRST);
+    const Position *pos = line_walk_before(walk, SOLVER_FIRST);
+    const Square to = line_walk_to(walk, SOLVER_FIRST);
+    const PieceType taken = line_walk_taken(walk, SOLVER_FIRST);
     if (taken == NO_PIECE_TYPE || taken == PAWN || !piece_hangs(pos, to))
         return false;
     return !line_walk_knows_blunder(walk) || line_walk_to(walk, WALK_BLUNDER) != to ||
            piece_value(line_walk_taken(walk, WALK_BLUNDER)) < piece_value(taken);
 }
 
-bool check_hanging_piece(const LineWalk *walk, MotifHit *hit) {
-    const bool keeps_gain = walk->count <= WALK_SECOND || line_walk_balance(walk, WALK_SECOND) >=
-                                                              line_walk_balance(walk, WALK_FIRST);
-    return keeps_gain && takes_for_free(walk) && line_walk_mark_move(walk, hit, WALK_FIRST);
+bool find_hanging_piece(const LineWalk *walk, MotifHit *hit) {
+    const bool keeps_gain =
+        walk->count <= SOLVER_SECOND ||
+        line_walk_balance(walk, SOLVER_SECOND) >= line_walk_balance(walk, SOLVER_FIRST);
+    return keeps_gain && takes_for_free(walk) && line_walk_mark_move(walk, hit, SOLVER_FIRST);
 }
 
 // Whether the piece on `from` threatens the one on `target`: that is worth more, or hangs and does
@@ -49,7 +50,7 @@ static bool forks(const LineWalk *walk, MotifHit *hit, size_t i) {
     return bb_has_several(forked) && line_walk_mark(hit, i, to, forked);
 }
 
-MOTIF_CHECK_FROM(check_fork, WALK_FIRST, forks)
+MOTIF_FINDER_FROM(find_fork, SOLVER_FIRST, forks)
 
 static bool takes_trapped_piece(const LineWalk *walk, MotifHit *hit, size_t i) {
     const PieceType taken = line_walk_taken(walk, i);
@@ -60,10 +61,10 @@ static bool takes_trapped_piece(const LineWalk *walk, MotifHit *hit, size_t i) {
            line_walk_mark(hit, i - 2, trapped_on, 0);
 }
 
-MOTIF_CHECK_FROM(check_trapped_piece, WALK_SECOND, takes_trapped_piece)
+MOTIF_FINDER_FROM(find_trapped_piece, SOLVER_SECOND, takes_trapped_piece)
 
 // Whether a king, queen or rook takes what the solver's move i has put on its square, and the
-// solver's next move goes for it there.
+// solver's next move attacks it there.
 static bool attracts(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square square = line_walk_to(walk, i);
     if (i + 2 >= walk->count || line_walk_to(walk, i + 1) != square)
@@ -78,7 +79,7 @@ static bool attracts(const LineWalk *walk, MotifHit *hit, size_t i) {
            line_walk_mark(hit, i, square, bb_bit(line_walk_from(walk, i + 1)));
 }
 
-MOTIF_CHECK_FROM(check_attraction, WALK_FIRST, attracts)
+MOTIF_FINDER_FROM(find_attraction, SOLVER_FIRST, attracts)
 
 // Whether the piece that the defender moved before move i guarded the square that move i goes to
 // (for a promotion also: stood on that file and guarded the pawn), and guards it no longer.
@@ -99,7 +100,7 @@ static bool was_forced(const LineWalk *walk, size_t i) {
 }
 
 // Whether the solver's move gave material. The Lichess database compares the value of what was
-// taken with the number of the mover's kind, pawn 1 to king 6.
+// taken with the mover's type as a number, pawn 1 to king 6.
 static bool gave_material(const LineWalk *walk, size_t i) {
     const PieceType taken = line_walk_taken(walk, i);
     return taken == NO_PIECE_TYPE || piece_value(taken) < (int)line_walk_mover(walk, i) + 1;
@@ -117,7 +118,7 @@ static bool profits_by_deflection(const LineWalk *walk, MotifHit *hit, size_t i)
            line_walk_mark(hit, i, to, bb_bit(line_walk_from(walk, i - 1)) | bb_bit(deflected_to));
 }
 
-MOTIF_CHECK_FROM(check_deflection, WALK_SECOND, profits_by_deflection)
+MOTIF_FINDER_FROM(find_deflection, SOLVER_SECOND, profits_by_deflection)
 
 // Whether the move mates, or takes a piece that hangs and is worth no more than its taker.
 static bool mates_or_takes_hanging(const LineWalk *walk, size_t i) {
@@ -129,8 +130,7 @@ static bool mates_or_takes_hanging(const LineWalk *walk, size_t i) {
            to != line_walk_to(walk, i - 1) && piece_hangs(line_walk_before(walk, i), to);
 }
 
-// Whether the solver's move i took a piece that defended `square`, and neither gave nor answered a
-// check.
+// Whether the solver's move i took a defender of `square`, and neither gave nor answered a check.
 static bool took_defender(const LineWalk *walk, size_t i, Square square) {
     const Position *pos = line_walk_before(walk, i);
     const Square to = line_walk_to(walk, i);
@@ -144,7 +144,7 @@ static bool profits_by_capture(const LineWalk *walk, MotifHit *hit, size_t i) {
            took_defender(walk, i - 2, to) && line_walk_mark(hit, i - 2, captured, bb_bit(to));
 }
 
-MOTIF_CHECK_FROM(check_capturing_defender, WALK_SECOND, profits_by_capture)
+MOTIF_FINDER_FROM(find_capturing_defender, SOLVER_SECOND, profits_by_capture)
 
 // Whether the solver could have taken back on the square of the defender's capture, move i - 3, at
 // once by move i, but played elsewhere first.
@@ -157,8 +157,8 @@ static bool delays_recapture(const LineWalk *walk, size_t i) {
            move_is_legal(line_walk_after(walk, capture), walk->moves[i]);
 }
 
-bool check_intermezzo(const LineWalk *walk, MotifHit *hit) {
-    for (size_t i = WALK_SECOND; i < walk->count; i += 2) {
+bool find_intermezzo(const LineWalk *walk, MotifHit *hit) {
+    for (size_t i = SOLVER_SECOND; i < walk->count; i += 2) {
         const Square to = line_walk_to(walk, i);
         if (!line_walk_captures(walk, i) || line_walk_to(walk, i - 2) == to)
             continue;

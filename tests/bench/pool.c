@@ -88,7 +88,7 @@ static void write_down(void *context, const Engine *engine, EngineStream stream,
                        size_t len) {
     Script *script = script_of(context, engine);
     const pid_t pid = (pid_t)engine_pid(engine);
-    char text[ENGINE_LINE_BYTES_MAX + 1];
+    char text[ENGINE_TEXT_MAX + 1];
     snprintf(text, sizeof text, "%.*s", (int)len, line);
     if (stream == ENGINE_OUTPUT) {
         shift_hear(&script->shift, pid, text);
@@ -116,7 +116,7 @@ static GameReadResult next_game(void *context, RunGame *next) {
         return GAME_READ_END;
     }
     *next = (RunGame){.game = game, .number = scanned->reader.game_count, .user_data = game};
-    subject_range(&scanned->profile, game, &next->first, &next->end);
+    inquiry_plies(&scanned->profile, game, &next->first, &next->end);
     return GAME_READ_DONE;
 }
 
@@ -166,7 +166,7 @@ void bench_scan(char **words) {
     bench_must(file_read(words[1], SIZE_MAX, &games, SAID));
     const int engines = atoi(words[3]);
     Pool *pool = bench_pool(words[0], engines > 0 ? engines : pool_default_size());
-    pool_listen(pool, &(EngineListener){.context = &scripts, .on_line = write_down});
+    pool_listen(pool, &(EngineListener){.context = &scripts, .on_text = write_down});
     warm_up(pool);
     for (int i = 0; i < scripts.count; i++)
         scripts.items[i].shift = (Shift){.first = 0};

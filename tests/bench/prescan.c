@@ -217,7 +217,7 @@ static void judge_game(PrescanTrial *contest, const Game *game) {
     Move *moves = NULL;
     size_t cap = 0, first, end;
     uint32_t node = GAME_ROOT;
-    subject_range(&contest->whole.profile, game, &first, &end);
+    inquiry_plies(&contest->whole.profile, game, &first, &end);
     for (size_t ply = 0; ply < end; ply++, node = game->nodes[node].child) {
         if (ply >= first) {
             subject_of_game(game, node, &subject, &moves, &cap);

@@ -61,7 +61,7 @@ static inline void open_pool_fixture(PoolFixture *f, int engines, const char *pr
     }
     f->pool = pool_new(&(EngineSetup){.argv = argv}, engines);
     assert_non_null(f->pool);
-    pool_listen(f->pool, &(EngineListener){.context = &f->heard, .on_line = hear});
+    pool_listen(f->pool, &(EngineListener){.context = &f->heard, .on_text = hear});
 }
 
 // Every position is another one: White's king walks.

@@ -108,7 +108,7 @@ TEST_ON(what_is_for_a_second_engine_is_asked_of_it_alone, PoolFixture *f, enter_
     EngineSetup items[] = {{.argv = first}, {.argv = second}};
     f->pool = pool_new_from_setups(&(EngineSetups){.items = items, .count = 2, .second = 2}, 2);
     assert_non_null(f->pool);
-    pool_listen(f->pool, &(EngineListener){.context = &f->heard, .on_line = hear});
+    pool_listen(f->pool, &(EngineListener){.context = &f->heard, .on_text = hear});
     Search *search = ask_second(f);
     wait_until(f, search, SEARCH_DONE);
     assert_int_equal(search_analysis(search)->nodes, 500);

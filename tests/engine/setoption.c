@@ -41,7 +41,7 @@ static void end_ear(HeardLines *ear) {
 }
 
 static EngineListener listener_of(HeardLines *ear) {
-    return (EngineListener){.context = ear, .on_line = hear};
+    return (EngineListener){.context = ear, .on_text = hear};
 }
 
 // An engine that is not started, of the fake with the options above and these wishes.
@@ -345,7 +345,7 @@ TEST(what_is_heard_of_a_long_line_has_a_limit) {
     str_add_char(&fen, '\n');
     str_add(&f.engine->channel.outgoing, str_text(&fen));
     channel_flush(&f.engine->channel);
-    assert_int_equal(ear.longest, ENGINE_LINE_BYTES_MAX);
+    assert_int_equal(ear.longest, ENGINE_TEXT_MAX);
     engine_listen(f.engine, NULL);
     size_t len = ear.heard.len;
     engine_fixture_done(&f);

@@ -42,7 +42,7 @@ static inline bool is_sound(Store *store) {
 static inline void can_be_listed(Store *store) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     HOLDS(store_list(store, &(StoreQuery){0}, &list, NULL) == STATUS_OK);
-    HOLDS(list.lost_count == 0);
+    HOLDS(list.damaged_count == 0);
 }
 
 // An empty store beside the scratch file.

@@ -97,7 +97,7 @@ static void free_queue(Queue **queue) {
 FIXTURE(Queue *, make_queue, free_queue);
 
 TEST_ON(what_is_most_alike_comes_first, Queue **queue, make_queue) {
-    assert_int_equal(queue_compare(*queue, 2), 2);
+    assert_int_equal(queue_find_alike(*queue, 2), 2);
     queue_sort(*queue, queue_column_named("alike"), true);
     assert_int_not_equal(queue_row(*queue, 0)->id, 2);
     assert_int_equal(queue_row(*queue, 3)->id, 2);
@@ -107,7 +107,7 @@ TEST_ON(what_is_most_alike_comes_first, Queue **queue, make_queue) {
 
 TEST_ON(a_row_that_is_put_is_compared_too, Queue **queue, make_queue) {
     CandidateList list = {0};
-    queue_compare(*queue, 0);
+    queue_find_alike(*queue, 0);
     add_rows(&list);
     queue_update_rows(*queue, &list);
     candidate_list_done(&list);

@@ -100,10 +100,10 @@ TASTE_TEST(after_a_hundred_decisions_the_best_rows_are_those_that_the_curator_li
 }
 
 TASTE_TEST(of_few_decisions_nothing_is_learnt) {
-    decide(*queue, likes_forks, TASTE_PUZZLES_MIN - 1);
+    decide(*queue, likes_forks, TASTE_DECISIONS_MIN - 1);
     assert_int_equal(queue_taste(*queue)->decisions, 0);
-    decide(*queue, likes_forks, TASTE_PUZZLES_MIN);
-    assert_int_equal(queue_taste(*queue)->decisions, TASTE_PUZZLES_MIN);
+    decide(*queue, likes_forks, TASTE_DECISIONS_MIN);
+    assert_int_equal(queue_taste(*queue)->decisions, TASTE_DECISIONS_MIN);
 }
 
 TASTE_TEST(what_was_learnt_serves_rows_without_decisions_until_it_is_forgotten) {

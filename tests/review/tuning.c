@@ -96,7 +96,7 @@ static void write_foretold(const ScanOutcome *scanned, const Tuning *tuning, Str
         for (; next < count && (changed[next].number < number ||
                                 (changed[next].number == number && changed[next].ply <= row->ply));
              next++) {
-            if (changed[next].is_new)
+            if (changed[next].is_gained)
                 add_place(out, changed[next].number, changed[next].ply);
             else
                 leaves = true;
@@ -138,7 +138,7 @@ SCANNED(each_says_what_it_misses_by) {
     const PuzzleChange *puzzles = tuning_puzzles(tuning, &count);
     assert_int_equal(count, 6);
     for (size_t i = 0; i < count; i++) {
-        assert_false(puzzles[i].is_new);
+        assert_false(puzzles[i].is_gained);
         assert_true(verdict_unpack(puzzles[i].refusal, &refused));
         assert_string_equal(refused.filter->name, "margin-in-window");
         assert_true(refused.has_miss && refused.miss >= 1 && refused.miss <= 7);

@@ -104,14 +104,14 @@ typedef struct Counters {
     size_t given;
 } Counters;
 
-static bool next_counter(void *context, SearchTask *task, uint64_t *tag) {
+static bool next_counter(void *context, SearchTask *task, uint64_t *user_data) {
     Counters *counters = context;
     const size_t at = counters->given;
     if (at == 5)
         return false;
     counters->items[at] = counter_of(counters->wanted[at]);
     *task = task_of(&counters->items[counters->given++]);
-    *tag = at;
+    *user_data = at;
     return true;
 }
 
@@ -126,7 +126,7 @@ TEST(a_pipeline_gives_back_tasks_of_any_kind_in_the_order_in_which_they_came) {
             pool_pump(pool, now_ms());
         }
         assert_string_equal(result.fault, "");
-        assert_int_equal(result.tag, i);
+        assert_int_equal(result.user_data, i);
         assert_ptr_equal(result.self, &counters.items[i]);
         assert_int_equal(counters.items[i].finished, 5 - (int)i);
         pipeline_next(pipeline);
@@ -146,7 +146,7 @@ TEST(one_engine_is_not_sent_far_ahead) {
         pool_wait(pool, now_ms());
         pool_pump(pool, now_ms());
     }
-    assert_int_equal(result.tag, 0);
+    assert_int_equal(result.user_data, 0);
     assert_int_equal(counters.given, 2);
     pipeline_free(pipeline, now_ms());
 }

@@ -26,7 +26,7 @@ static void assert_range(const char *pgn, int first, int final, const char *want
     assert_ok(profile_set_value(&profile, KEY_SCAN_FIRST, first, SAID));
     assert_ok(profile_set_value(&profile, KEY_SCAN_FINAL, final, SAID));
     read_game(&game, pgn);
-    subject_range(&profile, &game, &begin, &end);
+    inquiry_plies(&profile, &game, &begin, &end);
     snprintf(range, sizeof range, "%zu-%zu", begin, end);
     assert_string_equal(range, wanted);
 }

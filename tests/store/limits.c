@@ -124,7 +124,7 @@ FIXTURE_TEST(a_list_is_without_the_rows_alone_that_have_a_value_above_the_limit)
         enlarge(f, rows[i].table, rows[i].column, 2);
         assert_ok(store_list(f->store, &(StoreQuery){0}, &list, SAID));
         assert_int_equal(list.count, 5 - rows[i].lost);
-        assert_int_equal(list.lost_count, rows[i].lost);
+        assert_int_equal(list.damaged_count, rows[i].lost);
         assert_int_equal(list.games[list.rows[0].game].number, 1);
         assert_string_equal(listed_text(&list, list.games[list.rows[0].game].white), "Anna");
         const Status status =
@@ -157,7 +157,7 @@ static bool is_known(Store *store, int64_t run, int ply) {
     assert_non_null(plies);
     scene_look_in(store, "a.pgn", run, "Anna", ply, SEEN_NOTHING);
     assert_ok(store_visits(store, sample_hash("Anna"), "magnus", plies, (size_t)ply + 1, SAID));
-    bool known = plies[ply].run == run;
+    bool known = plies[ply].run_id == run;
     free(plies);
     return known;
 }

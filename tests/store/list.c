@@ -153,7 +153,7 @@ static void assert_plies(Store *store, const StoreQuery *query, const char *expe
     for (size_t i = 0; i < list.count; i++)
         str_addf(&text, "%d ", list.rows[i].ply);
     assert_string_equal(str_text(&text), expected);
-    assert_int_equal(list.lost_count, 0);
+    assert_int_equal(list.damaged_count, 0);
 }
 
 FIXTURE_TEST(a_list_can_be_narrowed) {

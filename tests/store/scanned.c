@@ -11,7 +11,7 @@ static void assert_scanned(Store *store, const char *profile, const char *expect
     assert_ok(store_visits(store, sample_hash("Anna"), profile, plies, PLIES, SAID));
     for (int i = 0; i < PLIES; i++) {
         const char first = plies[i].refusal == 0 ? 'A' : 'a';
-        text[i] = plies[i].run == 0 ? '.' : (char)(first + plies[i].run - 1);
+        text[i] = plies[i].run_id == 0 ? '.' : (char)(first + plies[i].run_id - 1);
     }
     assert_string_equal(text, expected);
 }

@@ -91,7 +91,7 @@ const char *pane_name(size_t index);
 Handler do_duplicates, do_keep_one, do_keep_both;
 
 // Notes how many of these candidates have a duplicate, for the question whether to accept them.
-void duplicates_count(Workbench *wb, const int64_t *ids, size_t count);
+void note_duplicate_count(Workbench *wb, const int64_t *ids, size_t count);
 
 // actions_export.c: puzzles into files
 Handler do_export;

@@ -16,7 +16,7 @@ static const QueueColumn *next_sort_column(const QueueColumn *column, bool shows
 static void sort_queue(const CommandCall *call) {
     Workbench *wb = call->wb;
     bool descending;
-    if (!queue_open(wb))
+    if (!queue_ensure_open(wb))
         return;
     Queue *queue = review_queue(wb->review);
     const QueueColumn *current = queue_sorted_by(queue, &descending);
@@ -29,7 +29,7 @@ static void sort_queue(const CommandCall *call) {
     }
     descending = column == current ? !descending : column->high_first;
     queue_sort(queue, column, descending);
-    views_reset(wb, CHANGE_NODE);
+    views_reset(wb, CHANGE_NODE_OR_QUEUE);
     queue_show_selected(wb);
     workbench_say(wb, "sorted by %s%s", column->name,
                   descending != column->high_first ? ", reversed" : "");

@@ -21,7 +21,7 @@ void do_queue(const CommandCall *call) {
     if (!call->text[0] && wb->panes.focus == VIEW_QUEUE) {
         wb->panes.focus = VIEW_MOVES;
     } else if (!call->text[0]) {
-        if (queue_open(wb))
+        if (queue_ensure_open(wb))
             queue_enter(wb);
     } else if (!all && !file && !set) {
         workbench_error(wb, "queue: expected file, store or set NAME, found \"%s\"", call->text);
@@ -42,14 +42,14 @@ static void prompt_refused_pattern(const CommandCall *call) {
 void do_narrow(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
-    if (!queue_open(wb))
+    if (!queue_ensure_open(wb))
         return;
     Queue *queue = review_queue(wb->review);
     if (!workbench_succeeds(wb, queue_narrow(queue, call->text, &fault), &fault)) {
         prompt_refused_pattern(call);
         return;
     }
-    views_reset(wb, CHANGE_NODE);
+    views_reset(wb, CHANGE_NODE_OR_QUEUE);
     queue_show_selected(wb);
     const QueueCounts counts = queue_counts(queue);
     workbench_say(wb, "%zu of %zu candidates", counts.shown, counts.all);
@@ -58,7 +58,7 @@ void do_narrow(const CommandCall *call) {
 void do_keep_pattern(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
-    if (!queue_open(wb))
+    if (!queue_ensure_open(wb))
         return;
     Queue *queue = review_queue(wb->review);
     const char *pattern = queue_pattern(queue);
@@ -94,7 +94,7 @@ void do_report(const CommandCall *call) {
     Workbench *wb = call->wb;
     CLEANUP(str_done) Str text = {0};
     Fault fault;
-    if (!queue_open(wb))
+    if (!queue_ensure_open(wb))
         return;
     const CandidateList *list = queue_list(review_queue(wb->review));
     if (!call->text[0])
@@ -114,7 +114,7 @@ void do_chains(const CommandCall *call) {
         (void)workbench_succeeds(wb, appearance_save(&wb->appearance, &fault), &fault);
         if (review_queue(wb->review))
             queue_fold(review_queue(wb->review), wb->appearance.chains != CHAINS_OFF);
-        views_reset(wb, CHANGE_NODE);
+        views_reset(wb, CHANGE_NODE_OR_QUEUE);
     }
     workbench_say(wb, "puzzles of a game that overlap: %s",
                   wb->appearance.chains == CHAINS_OFF ? "a row each"
@@ -126,7 +126,7 @@ void do_chains(const CommandCall *call) {
 void do_worth(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
-    if (!queue_open(wb) ||
+    if (!queue_ensure_open(wb) ||
         (call->text[0] && !workbench_succeeds(wb, review_forget_taste(wb->review, &fault), &fault)))
         return;
     const int learnt = queue_taste(review_queue(wb->review))->decisions;
@@ -134,12 +134,12 @@ void do_worth(const CommandCall *call) {
         workbench_say(wb, "worth has learnt from %d decisions; <:worth forget> ends that", learnt);
     else
         workbench_say(wb, "worth comes from the model alone; it learns from you after %d decisions",
-                      TASTE_PUZZLES_MIN);
+                      TASTE_DECISIONS_MIN);
 }
 
 void do_alike(const CommandCall *call) {
     Workbench *wb = call->wb;
-    if (!queue_open(wb))
+    if (!queue_ensure_open(wb))
         return;
     Queue *queue = review_queue(wb->review);
     const size_t row = queue_current(queue);
@@ -147,9 +147,9 @@ void do_alike(const CommandCall *call) {
         workbench_refuse(wb, "the queue has no current puzzle");
         return;
     }
-    const size_t alike = queue_compare(queue, row);
+    const size_t alike = queue_find_alike(queue, row);
     queue_sort(queue, queue_column_named("alike"), true);
-    views_reset(wb, CHANGE_NODE);
+    views_reset(wb, CHANGE_NODE_OR_QUEUE);
     queue_show_selected(wb);
     workbench_say(wb, "%zu puzzle%s look%s like it; the nearest come first", alike,
                   alike == 1 ? "" : "s", alike == 1 ? "s" : "");
@@ -162,7 +162,7 @@ void do_open_chain(const CommandCall *call) {
     if (row >= queue_count(queue) || !queue_toggle_chain(queue, row))
         workbench_refuse(wb, "no other puzzle overlaps this one");
     else
-        views_reset(wb, CHANGE_NODE);
+        views_reset(wb, CHANGE_NODE_OR_QUEUE);
 }
 
 // --- Marks
@@ -246,7 +246,7 @@ void do_decide_marked(const CommandCall *call) {
         wb->question.asks = ASKS_REASON_OF_MARKED;
     } else if (ids && decision == DECISION_ACCEPT && !call->text[0]) {
         wb->question.asks = ASKS_ACCEPT_MARKED;
-        duplicates_count(wb, ids, count);
+        note_duplicate_count(wb, ids, count);
     } else if (ids) {
         const char *reason = decision == DECISION_REJECT ? call->text : "";
         workbench_post(
@@ -267,7 +267,7 @@ void do_motif_marked(const CommandCall *call) {
 
 void queue_next_undecided(const CommandCall *call) {
     Workbench *wb = call->wb;
-    if (!queue_open(wb))
+    if (!queue_ensure_open(wb))
         return;
     Queue *queue = review_queue(wb->review);
     size_t row = queue_current(queue), found = 0;

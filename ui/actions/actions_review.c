@@ -176,7 +176,7 @@ void do_keep_both(const CommandCall *call) {
                                    .count = 2});
 }
 
-void duplicates_count(Workbench *wb, const int64_t *ids, size_t count) {
+void note_duplicate_count(Workbench *wb, const int64_t *ids, size_t count) {
     const size_t found = review_count_duplicates(wb->review, ids, count);
     wb->question.duplicate_text[0] = '\0';
     if (found > 0) {

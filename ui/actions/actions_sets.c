@@ -322,7 +322,7 @@ void do_preview(const CommandCall *call) {
     const StoredSet *set = current_set(wb);
     const ExportFormat format = call->text[0] ? (ExportFormat)call->choice : preview_format(wb);
     const bool is_open = wb->panes.overlay == VIEW_PREVIEW;
-    if (!is_open && !set && !queue_open(wb))
+    if (!is_open && !set && !queue_ensure_open(wb))
         return;
     if (preview_show(wb, is_open ? NULL : set ? set->name : "", format))
         wb->panes.overlay = VIEW_PREVIEW;

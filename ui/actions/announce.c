@@ -30,7 +30,7 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
     wb->decisions++;
     if (decision == DECISION_ACCEPT)
         wb->last_accepted = finding ? finding->id : 0;
-    const bool goes_on = is_current && decision != DECISION_NONE && queue_open(wb) &&
+    const bool goes_on = is_current && decision != DECISION_NONE && queue_ensure_open(wb) &&
                          !(decision == DECISION_ACCEPT && is_only_by_hand(wb, finding));
     if (is_current && wb->panes.focus == VIEW_TREE) {
         wb->panes.focus = VIEW_MOVES; // so the board does not show the next solution at once, and
@@ -92,7 +92,7 @@ static void announce_duplicate(Workbench *wb, const ReviewOutcome *outcome) {
     wb->decisions++;
     if (is_current) {
         wb->panes.overlay = VIEW_NONE;
-        if (queue_open(wb))
+        if (queue_ensure_open(wb))
             (void)queue_show_next(wb);
     }
     workbench_say(wb, "%s is rejected as a duplicate%s; <:undo> takes it back",
@@ -133,7 +133,7 @@ static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const 
     // Skipping a candidate that is already skipped goes on to the next one.
     if (is_current && outcome->status == STATUS_NOT_FOUND && outcome->kind == ACTION_DECIDE &&
         outcome->decision == DECISION_SKIP && outcome->decision_before == DECISION_SKIP &&
-        queue_open(wb)) {
+        queue_ensure_open(wb)) {
         (void)queue_show_next(wb);
     }
 }

@@ -64,7 +64,7 @@ void workbench_show_node(Workbench *wb, uint32_t node) {
     if (node != wb->file.node) {
         wb->file.node = node;
         wb->last_of_queue = 0;
-        views_reset(wb, CHANGE_NODE);
+        views_reset(wb, CHANGE_NODE_OR_QUEUE);
     }
     if (review_finding(wb->review, node)) {
         const Position pos = game_position(&wb->file.game, node);

@@ -135,12 +135,13 @@ Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault) {
         set ? review_open_set(wb->review, set, fault)
             : review_open_queue(wb->review, of_store ? NULL : wb->file.collection.path, fault);
     wb->queue_of_store = of_store || !wb->file.collection.path;
-    const size_t lost = status == STATUS_OK ? queue_list(review_queue(wb->review))->lost_count : 0;
-    if (lost > 0) {
+    const size_t damaged =
+        status == STATUS_OK ? queue_list(review_queue(wb->review))->damaged_count : 0;
+    if (damaged > 0) {
         workbench_error(wb,
                         "%zu candidate%s damaged and not in the queue; \"onlymove store check\" "
                         "says more",
-                        lost, lost == 1 ? " is" : "s are");
+                        damaged, damaged == 1 ? " is" : "s are");
     }
     if (status == STATUS_OK)
         queue_fold(review_queue(wb->review), wb->appearance.chains != CHAINS_OFF);
@@ -151,11 +152,11 @@ Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault) {
             queue_sort(queue, queue_column_named(set ? "set" : "worth"), !set);
     }
     if (status == STATUS_OK)
-        views_reset(wb, CHANGE_NODE);
+        views_reset(wb, CHANGE_NODE_OR_QUEUE);
     return status;
 }
 
-bool queue_open(Workbench *wb) {
+bool queue_ensure_open(Workbench *wb) {
     Fault fault;
     return review_queue(wb->review) ||
            workbench_succeeds(wb, queue_fill(wb, false, NULL, &fault), &fault);
@@ -198,7 +199,7 @@ void queue_enter(Workbench *wb) {
 }
 
 void queue_ask_pattern(Workbench *wb) {
-    if (!queue_open(wb))
+    if (!queue_ensure_open(wb))
         return;
     wb->panes.overlay = VIEW_NONE;
     queue_enter(wb);

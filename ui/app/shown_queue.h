@@ -9,7 +9,7 @@ enum { QUEUE_COLUMNS_MAX = 12 }; // that the user can choose
 // Fills the queue from a set or, where `set` is NULL, from the store or the open file.
 Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault);
 // Opens a queue over the open file where no queue is open; complains and returns false on failure.
-bool queue_open(Workbench *wb);
+bool queue_ensure_open(Workbench *wb);
 // Gives the queue the focus and shows its selected row on the board, if the queue is not empty.
 void queue_enter(Workbench *wb);
 // Gives the queue the focus and opens the prompt with its pattern, to be changed.

@@ -55,8 +55,8 @@ typedef struct Canvas {
     const Palette *palette;
 } Canvas;
 
-// What has changed; each value includes the changes of those before it.
-typedef enum Change { CHANGE_FINDINGS = 1, CHANGE_NODE, CHANGE_GAME, CHANGE_FILE } Change;
+// What has changed (QUEUE: its rows); each value includes the changes of those before it.
+typedef enum Change { CHANGE_FINDINGS = 1, CHANGE_NODE_OR_QUEUE, CHANGE_GAME, CHANGE_FILE } Change;
 
 typedef struct KeyBinding {
     const char *key;     // a character, or a name as in ui/term/term.h: "Left", "C-r"

@@ -378,6 +378,6 @@ const View queue_view = {.name = "queue",
                                   .write_title_end = queue_view_write_note,
                                   .write_empty = queue_view_write_empty,
                                   .selection_moved = queue_view_moved},
-                         .reset = {CHANGE_NODE, queue_view_reset},
+                         .reset = {CHANGE_NODE_OR_QUEUE, queue_view_reset},
                          .takes_no_focus = queue_view_absent,
                          .need = queue_view_need};

@@ -147,7 +147,7 @@ static const PuzzleChange *puzzle_of_row(const Workbench *wb, size_t row) {
 static void write_puzzle(const PuzzleChange *puzzle, Str *out) {
     const char *dots = puzzle->black ? "..." : ".";
     str_addf(out, "game %4zu %4d%s%-*s  %s", puzzle->number, puzzle->move_number, dots,
-             10 - (int)strlen(dots), puzzle->first, puzzle->is_new ? "was no puzzle: " : "");
+             10 - (int)strlen(dots), puzzle->first, puzzle->is_gained ? "was no puzzle: " : "");
     refusal_write_packed(puzzle->refusal, out);
 }
 
@@ -292,8 +292,8 @@ static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) 
     const PuzzleChange *puzzle = puzzle_of_row(wb, row);
     const ProfileKey key = key_of_row(wb, row);
     if (puzzle) {
-        grid_put(grid, area, y, 0, puzzle->is_new ? "+" : "-",
-                 puzzle->is_new ? STYLE_PASS : STYLE_FAIL);
+        grid_put(grid, area, y, 0, puzzle->is_gained ? "+" : "-",
+                 puzzle->is_gained ? STYLE_PASS : STYLE_FAIL);
     } else if ((key != KEY_COUNT && is_changed(trial_of(wb), key)) ||
                (item.kind == ROW_LIMIT && trial_of(wb)->limits[item.index].decided)) {
         grid_put(grid, area, y, 0, "*", STYLE_MARK);
@@ -495,7 +495,7 @@ void do_tune_take(const CommandCall *call) {
 static void show_puzzle(Workbench *wb, const PuzzleChange *puzzle) {
     CLEANUP(str_done) Str why = {0};
     Fault fault;
-    StepToShow step = {.verb = puzzle->is_new ? "new, was no puzzle" : "lost",
+    StepToShow step = {.verb = puzzle->is_gained ? "new, was no puzzle" : "lost",
                        .done = {.candidate = puzzle->id,
                                 .game_hash = puzzle->game_hash,
                                 .number = puzzle->number,

@@ -16,7 +16,7 @@ typedef struct Workers {
     int count;
     Engine **quitting; // replaced engines that were told to quit, the oldest first
     int quitting_count;
-    EngineListener listener; // `on_line` is NULL when there is none
+    EngineListener listener; // `on_text` is NULL when there is none
     uint64_t restarts;       // processes started in the place of failed ones
     // Of the engine that last sent `uciok`; `identified`: one of these workers' engines has.
     bool identified;

@@ -52,10 +52,10 @@ Status channel_open(Channel *channel, const char *path, char *const argv[], int6
 static void tell_listener(const Channel *channel, EngineStream stream, const char *line,
                           size_t len) {
     const EngineListener *listener = &channel->listener;
-    if (listener->on_line) {
+    if (listener->on_text) {
         len = len > 0 && line[len - 1] == '\r' ? len - 1 : len;
-        listener->on_line(listener->context, channel->engine, stream, line,
-                          len < ENGINE_LINE_BYTES_MAX ? len : ENGINE_LINE_BYTES_MAX);
+        listener->on_text(listener->context, channel->engine, stream, line,
+                          len < ENGINE_TEXT_MAX ? len : ENGINE_TEXT_MAX);
     }
 }
 
@@ -257,7 +257,7 @@ static Status exit_fault(Channel *channel, Fault *fault) {
 Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault) {
     if (channel->incoming.len - channel->taken_len > UCI_LINE_MAX) {
         tell_listener(channel, ENGINE_OUTPUT, channel->incoming.data + channel->taken_len,
-                      ENGINE_LINE_BYTES_MAX);
+                      ENGINE_TEXT_MAX);
         return fault_set(fault, STATUS_ENGINE, "talks nonsense: a line of more than %d bytes",
                          UCI_LINE_MAX);
     }

@@ -29,7 +29,7 @@ typedef struct Channel {
     int64_t quit_at;    // when the process was told to quit; -1: not yet
     bool killed;
     const Engine *engine;    // passed to the listener
-    EngineListener listener; // `on_line` is NULL when there is none
+    EngineListener listener; // `on_text` is NULL when there is none
 } Channel;
 
 void channel_init(Channel *channel, const Engine *engine);

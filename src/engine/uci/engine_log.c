@@ -121,7 +121,7 @@ void engine_log_close(EngineLog *log) {
 }
 
 EngineListener engine_log_listener(EngineLog *log) {
-    return (EngineListener){.context = log, .on_line = log_line};
+    return (EngineListener){.context = log, .on_text = log_line};
 }
 
 bool engine_log_has_ended(EngineLog *log, Fault *fault) {

@@ -539,7 +539,7 @@ __attribute__((always_inline)) static inline bool read_token(Reading *r) {
 }
 
 // Closes what is still open when the game ends.
-static void end_game(Reading *r) {
+static void finish_game(Reading *r) {
     if (!r->damaged)
         set_up_start(r);
     if (r->depth > 0 && !r->damaged) {
@@ -577,7 +577,7 @@ static bool read_until(Reading *r, size_t stop) {
 }
 
 void reading_end(Reading *r, GameRead *read) {
-    end_game(r);
+    finish_game(r);
     *read = (GameRead){
         .end = r->lexer.at,
         .failed_at = r->token.at,

@@ -141,7 +141,7 @@ static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *f
 }
 
 // Begins the next audit. Damaged puzzles are counted and skipped.
-static bool next_puzzle(void *context, SearchTask *task, uint64_t *tag) {
+static bool next_puzzle(void *context, SearchTask *task, uint64_t *user_data) {
     Auditor *auditor = context;
     PuzzleReading reading = {.auditor = auditor};
     while (!reading.puzzle && auditor->ids_read < auditor->request.count && !auditor->read_failed) {
@@ -156,7 +156,7 @@ static bool next_puzzle(void *context, SearchTask *task, uint64_t *tag) {
         reading.puzzle->unaudited = auditor->skipped;
         auditor->skipped = 0;
         *task = (SearchTask){reading.puzzle, puzzle_wants, puzzle_feed, puzzle_free};
-        *tag = auditor->ids_read;
+        *user_data = auditor->ids_read;
     }
     return reading.puzzle != NULL;
 }
@@ -180,7 +180,7 @@ void auditor_free(Auditor *auditor, int64_t now) {
 static JobResult count_done(Auditor *auditor, const PipelineResult *result) {
     const AuditedPuzzle *puzzle = result->self;
     auditor->has_result = true;
-    auditor->totals.handled = result->tag;
+    auditor->totals.handled = result->user_data;
     auditor->totals.unaudited += puzzle->unaudited;
     return JOB_MORE;
 }
@@ -321,7 +321,7 @@ static const JobKind audit_job = {.failure_prefix = "audit of",
                                   .list_name = "audit",
                                   .items_name = "puzzles",
                                   .needs_engines = true,
-                                  .stores = true,
+                                  .writes_store = true,
                                   .begin = begin_audit_job,
                                   .step = step_audit_job,
                                   .stop = stop_audit_job,

@@ -23,7 +23,7 @@ typedef struct LoadedGame {
 } LoadedGame;
 
 struct FileScan {
-    GameRun *run;
+    GameRun *game_run;
     Pool *pool;
     ScanReader reader;
     const char *path;
@@ -76,18 +76,18 @@ static Status note_settled(void *context, const StoredCandidate *stored, Fault *
 
 // Reads this run's visits of the game into `loaded->visits`, if all wanted plies have one.
 static Status read_visits(FileScan *scan, LoadedGame *loaded, Fault *fault) {
-    int64_t run;
+    int64_t run_id;
     Store *store = scan->writer.store;
     free(loaded->visits);
     loaded->visits = NULL;
-    Status status = result_writer_find_run(&scan->writer, &run, fault);
-    if (status != STATUS_OK || run == 0 || loaded->first == loaded->end)
+    Status status = result_writer_find_run(&scan->writer, &run_id, fault);
+    if (status != STATUS_OK || run_id == 0 || loaded->first == loaded->end)
         return status;
     PlyVisit *visits = xcalloc(loaded->end, sizeof *visits);
     status = store_visits(store, loaded->info.hash, scan->writer.profile->name, visits, loaded->end,
                           fault);
     size_t ply = loaded->first;
-    while (ply < loaded->end && visits[ply].run == run)
+    while (ply < loaded->end && visits[ply].run_id == run_id)
         ply++;
     if (status == STATUS_OK && ply == loaded->end)
         loaded->visits = visits;
@@ -121,7 +121,7 @@ static GameReadResult read_settled(FileScan *scan, LoadedGame *loaded) {
                               .profile = scan->writer.profile->name};
     const ScanGame *info = &loaded->info;
     Fault fault;
-    subject_range(scan->writer.profile, &loaded->game, &loaded->first, &loaded->end);
+    inquiry_plies(scan->writer.profile, &loaded->game, &loaded->first, &loaded->end);
     loaded->first = info->only_ply ? info->ply : loaded->first;
     loaded->end = info->only_ply ? info->ply + 1 : loaded->end;
     forget_settled(loaded);
@@ -228,7 +228,7 @@ FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const 
     scan->reader = *reader;
     scan->path = path;
     result_writer_init(&scan->writer, store, pool, profile);
-    scan->run = game_run_new(pool, profile, PRIORITY_BACKGROUND, &games);
+    scan->game_run = game_run_new(pool, profile, PRIORITY_BACKGROUND, &games);
     return scan;
 }
 
@@ -243,7 +243,7 @@ static void drop_found(FileScan *scan) {
 void file_scan_free(FileScan *scan, int64_t now) {
     if (!scan)
         return;
-    game_run_free(scan->run, now);
+    game_run_free(scan->game_run, now);
     if (scan->loading)
         free_game(scan->loading);
     drop_found(scan);
@@ -255,7 +255,7 @@ void file_scan_free(FileScan *scan, int64_t now) {
 
 // Notes what was found at a position, as a visit.
 static void note_judged(FileScan *scan, const RunEvent *event) {
-    Candidate candidate = game_run_candidate(scan->run, event);
+    Candidate candidate = game_run_candidate(scan->game_run, event);
     const uint32_t refusal = candidate_refusal(&candidate);
     if (refusal != 0) {
         candidate_done(&candidate);
@@ -331,13 +331,13 @@ static void count_game(FileScan *scan, const LoadedGame *loaded) {
     }
 }
 
-static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault) {
+static Status finish_game(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault) {
     const LoadedGame *loaded = event->game->user_data;
     const StoreGameRef game_ref = game_ref_of(scan, event->game);
     // Without visits there is nothing to keep, and perhaps no engine to name the run by. But of
     // a game seen before, its place in this file is stored.
-    const bool stores = result_writer_has_notes(&scan->writer) || loaded->visits;
-    const Status status = stores ? result_writer_store(&scan->writer, &game_ref, fault) : STATUS_OK;
+    const bool saves = result_writer_has_notes(&scan->writer) || loaded->visits;
+    const Status status = saves ? result_writer_store(&scan->writer, &game_ref, fault) : STATUS_OK;
     if (status == STATUS_LOCKED)
         return status;
     if (status == STATUS_OK)
@@ -356,12 +356,12 @@ static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game,
 
 // Notes how far the run has gone, once its games are stored.
 static Status end_scan(FileScan *scan, Fault *fault) {
-    int64_t run;
+    int64_t run_id;
     const bool is_complete = scan->reader.was_complete(scan->reader.context);
     if (!is_complete && scan->totals.games == 0)
         return STATUS_OK;
-    const Status status = result_writer_open_run(&scan->writer, &run, fault);
-    return status == STATUS_OK ? store_run_note(scan->writer.store, run, scan->path,
+    const Status status = result_writer_open_run(&scan->writer, &run_id, fault);
+    return status == STATUS_OK ? store_run_note(scan->writer.store, run_id, scan->path,
                                                 is_complete && scan->totals.unjudged == 0, fault)
                                : status;
 }
@@ -382,7 +382,7 @@ static Status take_event(FileScan *scan, const RunEvent *event, ScannedGame *gam
         fault_set(&scan->engine_fault, STATUS_ENGINE, "%s", event->why);
         break;
     case RUN_GAME_DONE:
-        return end_game(scan, event, game, fault);
+        return finish_game(scan, event, game, fault);
     case RUN_NOTHING:
         break;
     }
@@ -397,7 +397,7 @@ JobResult file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *
     *game = (ScannedGame){.done = false};
     scan->lock_fault = (Fault){""};
     do {
-        result = game_run_step(scan->run, now, &event, &why);
+        result = game_run_step(scan->game_run, now, &event, &why);
         if (scan->stop_fault.text[0] || result == JOB_FAILED)
             return stop_scan(scan, scan->stop_fault.text[0] ? &scan->stop_fault : &why, fault);
         status = result == JOB_DONE ? end_scan(scan, &why) : take_event(scan, &event, game, &why);
@@ -405,7 +405,7 @@ JobResult file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *
     if (status != STATUS_OK && status != STATUS_LOCKED)
         return stop_scan(scan, &why, fault);
     if (status == STATUS_LOCKED && result == JOB_MORE)
-        game_run_repeat(scan->run);
+        game_run_repeat(scan->game_run);
     if (status == STATUS_LOCKED || (result == JOB_WAIT && scan->lock_fault.text[0])) {
         *fault = status == STATUS_LOCKED ? why : scan->lock_fault;
         return JOB_LOCKED;
@@ -415,7 +415,7 @@ JobResult file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *
 
 ScanTotals file_scan_totals(const FileScan *scan) {
     ScanTotals totals = scan->totals;
-    totals.positions += game_run_positions(scan->run);
+    totals.positions += game_run_positions(scan->game_run);
     return totals;
 }
 

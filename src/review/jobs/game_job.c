@@ -24,7 +24,7 @@ static GameReadResult next_game(void *context, RunGame *game) {
         return GAME_READ_END;
     work->was_given_game = true;
     *game = (RunGame){.game = game_ref->game, .number = game_ref->number};
-    subject_range(&work->review->session.profile, game->game, &game->first, &game->end);
+    inquiry_plies(&work->review->session.profile, game->game, &game->first, &game->end);
     return GAME_READ_DONE;
 }
 
@@ -136,7 +136,7 @@ static void conclude_game_job(Review *review, const Job *job, ReviewEvent *event
 static const JobKind game_job = {.items_name = "positions",
                                  .names_profile = true,
                                  .needs_engines = true,
-                                 .stores = true,
+                                 .writes_store = true,
                                  .begin = begin_game_job,
                                  .step = step_game_job,
                                  .stop = stop_game_job,

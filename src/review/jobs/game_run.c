@@ -214,7 +214,7 @@ static bool find_due_ply(GameRun *run, OpenGame *game, size_t *inside) {
 }
 
 // A TaskSupplier: gives out the next position.
-static bool next_position(void *context, SearchTask *task, uint64_t *tag) {
+static bool next_position(void *context, SearchTask *task, uint64_t *user_data) {
     GameRun *run = context;
     size_t inside = 0;
     OpenGame *game = run->games;
@@ -225,7 +225,7 @@ static bool next_position(void *context, SearchTask *task, uint64_t *tag) {
     if (game) {
         const size_t ply = game->next++;
         *task = inquiry_task(inquiry_at(run, game, ply, inside, false));
-        *tag = (uint64_t)game->serial << 32 | ply;
+        *user_data = (uint64_t)game->serial << 32 | ply;
         *state_at(game, ply) = PLY_UNDER_WAY;
         game->under_way++;
     }
@@ -259,9 +259,9 @@ void game_run_free(GameRun *run, int64_t now) {
     free(run);
 }
 
-static OpenGame *game_of_tag(const GameRun *run, uint64_t tag) {
+static OpenGame *task_game(const GameRun *run, uint64_t user_data) {
     OpenGame *game = run->games;
-    while (game && game->serial != (uint32_t)(tag >> 32))
+    while (game && game->serial != (uint32_t)(user_data >> 32))
         game = game->next_game;
     return game;
 }
@@ -297,8 +297,8 @@ static bool has_become_known(GameRun *run, OpenGame *game, size_t ply) {
 
 static void take_result(GameRun *run, const PipelineResult *result) {
     RunEvent *event = &run->event;
-    OpenGame *game = game_of_tag(run, result->tag);
-    const size_t ply = (size_t)(result->tag & UINT32_MAX);
+    OpenGame *game = task_game(run, result->user_data);
+    const size_t ply = (size_t)(result->user_data & UINT32_MAX);
     *event = (RunEvent){.game = &game->input, .ply = ply};
     run->has_result = true;
     game->under_way--;
@@ -427,18 +427,18 @@ size_t game_run_positions(const GameRun *run) {
 
 const Inquiry *game_run_inquiry(const GameRun *run, size_t ply) {
     const Inquiry *inquiry;
-    uint64_t tag;
-    for (size_t i = 0; (inquiry = pipeline_task(run->pipeline, i, &tag)); i++)
-        if ((size_t)(tag & UINT32_MAX) == ply)
+    uint64_t user_data;
+    for (size_t i = 0; (inquiry = pipeline_task(run->pipeline, i, &user_data)); i++)
+        if ((size_t)(user_data & UINT32_MAX) == ply)
             return inquiry;
     return NULL;
 }
 
 size_t game_run_progress(const GameRun *run, size_t *count) {
     const OpenGame *game = run->games;
-    uint64_t tag;
+    uint64_t user_data;
     *count = game ? game->input.end - game->input.first : 0;
-    if (!game || !pipeline_task(run->pipeline, 0, &tag) || game_of_tag(run, tag) != game)
+    if (!game || !pipeline_task(run->pipeline, 0, &user_data) || task_game(run, user_data) != game)
         return *count;
-    return (size_t)(tag & UINT32_MAX) - game->input.first + 1;
+    return (size_t)(user_data & UINT32_MAX) - game->input.first + 1;
 }

@@ -188,7 +188,7 @@ static void conclude_import_job(Review *review, const Job *job, ReviewEvent *eve
 
 static const JobKind import_job = {.failure_prefix = "import of",
                                    .items_name = "puzzles",
-                                   .stores = true,
+                                   .writes_store = true,
                                    .begin = begin_import_job,
                                    .step = step_import_job,
                                    .stop = stop_import_job,

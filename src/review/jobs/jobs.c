@@ -285,13 +285,13 @@ static void count_item_time(Review *review, Job *job) {
 // Whether a lane must wait: what a curator asks about is kept before the run over the game goes on.
 static bool is_held_up(const Review *review, JobLane lane) {
     const Job *job = review->jobs.at_work[lane], *request = review->jobs.at_work[LANE_REQUEST];
-    return (review->waiting.is_locked && job->kind->stores) ||
+    return (review->waiting.is_locked && job->kind->writes_store) ||
            (lane == LANE_GAME && (review->waiting.reload || (request && request->has_more)));
 }
 
 static ReviewEventKind conclude_job(Review *review, JobLane lane, ReviewEvent *event) {
     Job *job = review->jobs.at_work[lane];
-    if (job->kind->stores)
+    if (job->kind->writes_store)
         review->waiting.lock_reported = false;
     if (job->kind->conclude)
         job->kind->conclude(review, job, event);

@@ -12,7 +12,7 @@ typedef struct JobKind {
     bool names_profile;         // sentences begin with the profile's name, the list has its numbers
     bool shows_times;           // the times of its games are shown
     bool needs_engines;         // its searches need a pool
-    bool stores;        // it stores results, and waits while another program locks the store
+    bool writes_store;  // it stores results, and waits while another program locks the store
     bool locks_store;   // nothing else may write while it works
     bool keeps_results; // its results are kept when it is over, until it is stopped
     ReviewEventKind event_kind; // event of job->has_news; REVIEW_NOTHING: REVIEW_MORE

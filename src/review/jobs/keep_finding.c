@@ -148,7 +148,7 @@ Status review_need_stored(Review *review, Finding *finding, Fault *fault) {
         review, result_writer_store(&writer, &review->session.game_ref, fault), fault);
     if (status == STATUS_OK) {
         finding->id = writer.visits[0].id;
-        finding->run = finding->newest_run = writer.run;
+        finding->run = finding->newest_run = writer.run_id;
     }
     result_writer_done(&writer);
     return status;

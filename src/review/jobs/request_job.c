@@ -172,7 +172,7 @@ static void conclude_request(Review *review, const Job *job, ReviewEvent *event)
 }
 
 static const JobKind request_job = {.needs_engines = true,
-                                    .stores = true,
+                                    .writes_store = true,
                                     .step = step_request,
                                     .stop = stop_request,
                                     .conclude = conclude_request};

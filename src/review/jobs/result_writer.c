@@ -43,12 +43,12 @@ static void write_engine(const ResultWriter *writer, Str *out) {
         str_addf(out, ", second %s", pool_second_name(writer->pool));
 }
 
-typedef Status RunFinder(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault);
+typedef Status RunFinder(Store *store, const RunIdentity *identity, int64_t *run_id, Fault *fault);
 
 // Finds or opens the run by a function of the store, unless it is known for the present engine.
-static Status get_run(ResultWriter *writer, RunFinder *find, int64_t *run, Fault *fault) {
+static Status get_run(ResultWriter *writer, RunFinder *find, int64_t *run_id, Fault *fault) {
     const char *engine = pool_engine_identity(writer->pool);
-    if (writer->run == 0 || strcmp(engine, str_text(&writer->engine)) != 0) {
+    if (writer->run_id == 0 || strcmp(engine, str_text(&writer->engine)) != 0) {
         CLEANUP(str_done) Str name = {0};
         write_engine(writer, &name);
         const RunIdentity identity = {
@@ -56,36 +56,36 @@ static Status get_run(ResultWriter *writer, RunFinder *find, int64_t *run, Fault
             .engine = engine[0] ? str_text(&name) : "",
             .options = engine,
         };
-        const Status status = find(writer->store, &identity, &writer->run, fault);
+        const Status status = find(writer->store, &identity, &writer->run_id, fault);
         if (status != STATUS_OK) {
-            writer->run = 0;
+            writer->run_id = 0;
             return status;
         }
         str_clear(&writer->engine);
         str_add(&writer->engine, engine);
     }
-    *run = writer->run;
+    *run_id = writer->run_id;
     return STATUS_OK;
 }
 
-Status result_writer_open_run(ResultWriter *writer, int64_t *run, Fault *fault) {
-    return get_run(writer, store_run_open, run, fault);
+Status result_writer_open_run(ResultWriter *writer, int64_t *run_id, Fault *fault) {
+    return get_run(writer, store_run_open, run_id, fault);
 }
 
-Status result_writer_find_run(ResultWriter *writer, int64_t *run, Fault *fault) {
-    *run = 0;
-    return pool_engine_identity(writer->pool)[0] ? get_run(writer, store_run_find, run, fault)
+Status result_writer_find_run(ResultWriter *writer, int64_t *run_id, Fault *fault) {
+    *run_id = 0;
+    return pool_engine_identity(writer->pool)[0] ? get_run(writer, store_run_find, run_id, fault)
                                                  : STATUS_OK;
 }
 
 Status result_writer_store(ResultWriter *writer, const StoreGameRef *game_ref, Fault *fault) {
-    int64_t run;
+    int64_t run_id;
     if (writer->is_stored)
         result_writer_forget(writer);
-    Status status = result_writer_open_run(writer, &run, fault);
+    Status status = result_writer_open_run(writer, &run_id, fault);
     if (status == STATUS_OK)
-        status =
-            store_keep_visits(writer->store, run, game_ref, writer->visits, writer->count, fault);
+        status = store_keep_visits(writer->store, run_id, game_ref, writer->visits, writer->count,
+                                   fault);
     writer->is_stored = status == STATUS_OK;
     return status;
 }

@@ -8,8 +8,8 @@ typedef struct ResultWriter {
     Store *store;           // borrowed
     const Pool *pool;       // borrowed; tells which engine it is
     const Profile *profile; // borrowed
-    Str engine;             // identity of the engine of `run`
-    int64_t run;            // 0: none yet
+    Str engine;             // identity of the run's engine
+    int64_t run_id;         // 0: none yet
     StoreVisit *visits;     // notes that are not stored yet, or those stored last
     size_t count, cap;
     bool is_stored; // `visits` are stored
@@ -30,9 +30,9 @@ Status result_writer_store(ResultWriter *writer, const StoreGameRef *game_ref, F
 void result_writer_forget(ResultWriter *writer);
 
 // Finds or opens the run of this profile with the present engine.
-Status result_writer_open_run(ResultWriter *writer, int64_t *run, Fault *fault);
-// Finds the run; *run is 0 where it has kept nothing yet, or the engine has not said its name.
-Status result_writer_find_run(ResultWriter *writer, int64_t *run, Fault *fault);
+Status result_writer_open_run(ResultWriter *writer, int64_t *run_id, Fault *fault);
+// Finds the run; *run_id is 0 where it has kept nothing yet, or the engine has not said its name.
+Status result_writer_find_run(ResultWriter *writer, int64_t *run_id, Fault *fault);
 
 // Returns verdict_pack() of the filter that refused at the first look; 0: it is a candidate.
 uint32_t candidate_refusal(const Candidate *candidate);

@@ -186,13 +186,13 @@ static const CandidateRow *row_at(const Tuning *tuning, size_t row) {
 static bool is_unchanged(const Tuning *tuning) {
     bool is_same = true;
     for (size_t ply = tuning->ply; ply < tuning->end && is_same; ply++) {
-        const TunedRun *run = run_by_id(tuning, tuning->visits[ply].run);
+        const TunedRun *run = run_by_id(tuning, tuning->visits[ply].run_id);
         is_same = run && run->is_same;
     }
     return is_same;
 }
 
-static void end_game(Tuning *tuning) {
+static void finish_game(Tuning *tuning) {
     while (row_at(tuning, tuning->next_row))
         tuning->next_row++;
     tuning->has_game = false;
@@ -213,16 +213,16 @@ static Status begin_game(Tuning *tuning, Fault *fault) {
                               tuning->visits, plies, fault);
         const TunedRun *newest = NULL;
         for (size_t ply = 0; ply < plies && status == STATUS_OK; ply++) {
-            const TunedRun *run = run_by_id(tuning, tuning->visits[ply].run);
+            const TunedRun *run = run_by_id(tuning, tuning->visits[ply].run_id);
             newest = run && (!newest || run->id > newest->id) ? run : newest;
         }
         tuning->engine = newest ? newest->engine : NULL;
-        subject_range(&tuning->profile, &tuning->game, &tuning->ply, &tuning->end);
+        inquiry_plies(&tuning->profile, &tuning->game, &tuning->ply, &tuning->end);
         tuning->has_game = newest && !is_unchanged(tuning);
         tuning->node = game_main_node(&tuning->game, tuning->ply);
     }
     if (!tuning->has_game)
-        end_game(tuning);
+        finish_game(tuning);
     return status == STATUS_NOT_FOUND ? STATUS_OK : status;
 }
 
@@ -252,7 +252,7 @@ static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault) {
 static bool is_refused_still(const Tuning *tuning, const CandidateRow *row, size_t inside) {
     PackedVerdict refused;
     const PlyVisit *visit = &tuning->visits[tuning->ply];
-    const TunedRun *run = run_by_id(tuning, visit->run);
+    const TunedRun *run = run_by_id(tuning, visit->run_id);
     const uint32_t refusal = visit->refusal ? visit->refusal : row ? row->refusal : 0;
     return run && verdict_unpack(refusal, &refused) && run->keeps_refusals[refused.filter->id] &&
            (refused.filter != tuning->inside_filter || inside > 0);
@@ -273,7 +273,7 @@ static void add_change(Tuning *tuning, const CandidateRow *row, const Inquiry *i
         .ply = (int)tuning->ply,
         .move_number = pos->fullmove,
         .black = pos->side == BLACK,
-        .is_new = is_gained,
+        .is_gained = is_gained,
         .refusal = !is_gained     ? verdict_pack(verdict_decisive(verdicts, count))
                    : scan_refusal ? scan_refusal
                    : row          ? row->refusal
@@ -290,7 +290,7 @@ static void add_change(Tuning *tuning, const CandidateRow *row, const Inquiry *i
 // Judges a position by the new numbers, if the cache has all its searches.
 static Status judge_position(Tuning *tuning, const CandidateRow *row, size_t inside, Fault *fault) {
     Subject subject;
-    const TunedRun *run = run_by_id(tuning, tuning->visits[tuning->ply].run);
+    const TunedRun *run = run_by_id(tuning, tuning->visits[tuning->ply].run_id);
     subject_of_game(&tuning->game, tuning->node, &subject, &tuning->moves, &tuning->move_cap);
     subject.earlier_puzzle = inside;
     Inquiry *inquiry = inquiry_new(&tuning->profile, &subject, false);
@@ -329,7 +329,7 @@ static Status step_game(Tuning *tuning, Fault *fault) {
                               : judge_position(tuning, row, inside, fault);
     tuning->node = tuning->game.nodes[tuning->node].child;
     if (++tuning->ply >= tuning->end)
-        end_game(tuning);
+        finish_game(tuning);
     return status;
 }
 

@@ -170,7 +170,7 @@ static uint32_t *map_rows(const CandidateList *from, const CandidateList *to) {
 }
 
 // Sets how much a row is like the one that the queue compares with.
-static void queue_compare_row(const Queue *queue, CandidateRow *row) {
+static void queue_set_likeness(const Queue *queue, CandidateRow *row) {
     row->alike =
         (int8_t)(queue->compared.id && row->puzzle ? 1 + row_likeness(&queue->compared, row) : 0);
 }
@@ -184,7 +184,7 @@ void queue_set_rows(Queue *queue, CandidateList *list) {
         queue->flags[row] |= ROW_TO_PLACE;
     queue_use_taste(queue, &queue->taste);
     for (size_t row = 0; queue->compared.id && row < queue->list.count; row++)
-        queue_compare_row(queue, &queue->list.rows[row]);
+        queue_set_likeness(queue, &queue->list.rows[row]);
     show_new_rows(queue);
 }
 
@@ -196,11 +196,11 @@ void queue_use_taste(Queue *queue, const Taste *taste) {
         taste_apply(&queue->taste, &queue->list.rows[row]);
 }
 
-size_t queue_compare(Queue *queue, size_t place) {
+size_t queue_find_alike(Queue *queue, size_t place) {
     size_t count = 0;
     queue->compared = *queue_row(queue, place);
     for (size_t row = 0; row < queue->list.count; row++) {
-        queue_compare_row(queue, &queue->list.rows[row]);
+        queue_set_likeness(queue, &queue->list.rows[row]);
         count += queue->list.rows[row].alike > ROWS_ALIKE;
     }
     return count - (queue_row(queue, place)->alike > ROWS_ALIKE);
@@ -301,7 +301,7 @@ void queue_update_rows(Queue *queue, const CandidateList *list) {
         }
         row.game = own_game;
         taste_apply(&queue->taste, &row);
-        queue_compare_row(queue, &row);
+        queue_set_likeness(queue, &row);
         row.profile = intern_name(&own->profiles, &own->profile_count, list->profiles[row.profile]);
         row.reason = intern_name(&own->reasons, &own->reason_count, list->reasons[row.reason]);
         if (known != NO_ROW) {

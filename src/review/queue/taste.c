@@ -93,7 +93,7 @@ static size_t collect_examples(const CandidateList *list, int64_t after, Example
 bool taste_learn(Taste *taste, const CandidateList *list) {
     Example *examples = xcalloc(list->count + 1, sizeof *examples);
     const size_t count = collect_examples(list, taste->after_entry, examples);
-    const bool learns = count >= TASTE_PUZZLES_MIN;
+    const bool learns = count >= TASTE_DECISIONS_MIN;
     double weights[AT_END] = {0}, bias = 0;
     for (size_t step = 0; learns && step < EPOCHS * count; step++) {
         const CandidateRow *row = examples[count - 1 - step % count].row; // the newest weigh most

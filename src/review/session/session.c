@@ -190,10 +190,10 @@ static Status read_visits(Session *session, Fault *fault) {
     for (size_t ply = 0; ply < count && status == STATUS_OK; ply++) {
         const PlyVisit *at = &session->visits[ply];
         Profile profile;
-        if (at->run == 0)
+        if (at->run_id == 0)
             continue;
-        if (!previous || previous->run != at->run) {
-            alike = store_run_profile(session->store, at->run, &profile, NULL) == STATUS_OK &&
+        if (!previous || previous->run_id != at->run_id) {
+            alike = store_run_profile(session->store, at->run_id, &profile, NULL) == STATUS_OK &&
                     profile_judges_alike(&session->profile, &profile);
         }
         session->visit_is_current[ply] = alike;
@@ -216,7 +216,7 @@ Status session_reload_all(Session *session, Fault *fault) {
 bool session_earlier_visit(const Session *session, size_t ply, EarlierVisit *visit) {
     const PlyVisit *at = &session->visits[ply];
     visit->outdated = !session->visit_is_current[ply];
-    return at->run != 0 && verdict_unpack(at->refusal, &visit->refused);
+    return at->run_id != 0 && verdict_unpack(at->refusal, &visit->refused);
 }
 
 // --- A position as the subject of an inquiry

@@ -49,7 +49,7 @@ void subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **m
     subject->moves = *moves;
 }
 
-void subject_range(const Profile *profile, const Game *game, size_t *first, size_t *end) {
+void inquiry_plies(const Profile *profile, const Game *game, size_t *first, size_t *end) {
     size_t plies = game_main_plies(game);
     const Position last = game_position(game, game_main_node(game, plies));
     bool scans_final = profile_int(profile, KEY_SCAN_FINAL) != 0 && pos_has_legal_move(&last);

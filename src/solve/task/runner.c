@@ -87,7 +87,7 @@ enum {
 };
 
 typedef struct Item {
-    uint64_t tag;
+    uint64_t user_data;
     Runner runner;
     RunnerState state;
 } Item;
@@ -146,7 +146,7 @@ static bool begin_item(Pipeline *pipeline) {
     Item *item = item_at(pipeline, pipeline->count);
     SearchTask task;
     *item = (Item){.state = RUNNER_WORKING};
-    if (!pipeline->source(pipeline->context, &task, &item->tag))
+    if (!pipeline->source(pipeline->context, &task, &item->user_data))
         return false;
     runner_init(&item->runner, pipeline->pool, task, pipeline->priority);
     pipeline->working_count++;
@@ -170,7 +170,7 @@ bool pipeline_step(Pipeline *pipeline, int64_t now, PipelineResult *result) {
     if (pipeline->count == 0 || first->state == RUNNER_WORKING)
         return false;
     *result = (PipelineResult){
-        .tag = first->tag,
+        .user_data = first->user_data,
         .self = first->runner.task.self,
         .fault = first->state == RUNNER_FAILED ? first->runner.fault.text : "",
     };
@@ -182,10 +182,10 @@ void pipeline_next(Pipeline *pipeline) {
         drop_first_item(pipeline);
 }
 
-const void *pipeline_task(const Pipeline *pipeline, size_t index, uint64_t *tag) {
+const void *pipeline_task(const Pipeline *pipeline, size_t index, uint64_t *user_data) {
     if (index >= pipeline->count)
         return NULL;
     const Item *item = &pipeline->items[(pipeline->first + index) % WINDOW];
-    *tag = item->tag;
+    *user_data = item->user_data;
     return item->runner.task.self;
 }

@@ -26,7 +26,7 @@ struct Store {
     int64_t change_count; // number of the store's changes: its own, and others' as far as reported
     int row_changes_at_begin; // sqlite3_total_changes() when the transaction began
     int64_t warned_entry;     // entry of another program at which undo stopped last
-    MotifIds motif_ids;
+    MotifNumbers motif_numbers;
     Status status;       // of the first fault since store_take_fault(); what follows does nothing
     Fault why;           // words of `status`
     bool in_transaction; // store_begin() was called, but no store_commit() since

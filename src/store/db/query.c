@@ -159,8 +159,8 @@ struct StoreWalk {
     int64_t set;
     int64_t *ids; // to be read
     size_t count, next;
-    int64_t *lost; // candidates that store_list() left out
-    size_t lost_count;
+    int64_t *damaged; // candidates that store_list() left out
+    size_t damaged_count;
     Damage damage;
     LoadedRow row;
 };
@@ -173,9 +173,9 @@ static Status list_ids(StoreWalk *walk, const StoreQuery *query, Fault *fault) {
     for (size_t i = 0; i < list.count; i++)
         if (!query->filter || query->filter(query->filter_context, &list, i))
             walk->ids[walk->count++] = list.rows[i].id;
-    walk->lost = list.lost;
-    walk->lost_count = list.lost_count;
-    list.lost = NULL;
+    walk->damaged = list.damaged;
+    walk->damaged_count = list.damaged_count;
+    list.damaged = NULL;
     candidate_list_done(&list);
     return status;
 }
@@ -227,7 +227,7 @@ void store_walk_free(StoreWalk *walk) {
     source_info_done(&row->stored.source_info);
     str_done(&walk->damage.ids);
     free(walk->ids);
-    free(walk->lost);
+    free(walk->damaged);
     free(walk);
 }
 
@@ -242,8 +242,8 @@ Status store_walk_step(StoreWalk *walk, size_t most, StoreCandidateReader *reade
     *over = walk->next == walk->count || status != STATUS_OK;
     if (!*over || status != STATUS_OK)
         return store_check_immutable(store, status, fault);
-    for (size_t i = 0; i < walk->lost_count; i++)
-        add_unreadable(store, walk->lost[i], "no sound place, profile or kind", &walk->damage);
+    for (size_t i = 0; i < walk->damaged_count; i++)
+        add_unreadable(store, walk->damaged[i], "no sound place, profile or kind", &walk->damage);
     return damage_report(&walk->damage, store, store_take_fault(store, fault), fault);
 }
 

@@ -278,8 +278,8 @@ static void find_unfit(Store *to) {
                  " WHERE id NOT IN (SELECT candidate FROM judgement)",
                  NULL, NULL, NULL);
     sqlite3_prepare_v2(to->db, "INSERT INTO temp.reported VALUES (?1)", -1, &note, NULL);
-    for (size_t i = 0; i < list.lost_count; i++) {
-        sqlite3_bind_int64(note, 1, list.lost[i]);
+    for (size_t i = 0; i < list.damaged_count; i++) {
+        sqlite3_bind_int64(note, 1, list.damaged[i]);
         sqlite3_step(note);
         sqlite3_reset(note);
     }

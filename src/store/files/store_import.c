@@ -285,7 +285,7 @@ static void fill_source_values(const StoreImport *import, const SourceInfo *info
                                const MotifSet *motifs, int64_t values[3]) {
     uint64_t themes[2];
     const int rating = info->numbers[SOURCE_RATING];
-    motifs_to_numbers(&import->store->motif_ids, motifs, themes);
+    motifs_to_bits(&import->store->motif_numbers, motifs, themes);
     values[0] = rating > 0 ? rating : 0;
     values[1] = signed_of(themes[0]);
     values[2] = signed_of(themes[1]);

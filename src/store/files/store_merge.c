@@ -267,7 +267,7 @@ static bool read_imported(StoreMerge *merge, const MergedGame *game, const Merge
         return false;
     const int64_t candidate = sqlite3_column_int64(row, 0);
     puzzle->says_motifs = true;
-    puzzle->motifs = motifs_of_numbers(&from->motif_ids, column_bits(row, 1), column_bits(row, 2));
+    puzzle->motifs = motifs_of_bits(&from->motif_numbers, column_bits(row, 1), column_bits(row, 2));
     sqlite3_reset(row);
     puzzle->game = &merge->game;
     puzzle->has_blunder = merge->game.nodes[GAME_ROOT].child != GAME_NO_NODE;

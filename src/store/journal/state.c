@@ -69,7 +69,7 @@ static JudgementColumns read_judgement_columns(Store *store, int64_t judgement) 
         .size = sqlite3_column_int(row, 5),
         .refused = (uint32_t)sqlite3_column_int64(row, 6),
         .rating = sqlite3_column_int(row, 8),
-        .motifs = motifs_of_numbers(&store->motif_ids, column_bits(row, 9), column_bits(row, 10)),
+        .motifs = motifs_of_bits(&store->motif_numbers, column_bits(row, 9), column_bits(row, 10)),
         .base = sqlite3_column_int64(row, 11),
         .source_answer = (unsigned)sqlite3_column_int(row, 12),
     };
@@ -214,7 +214,7 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
                                    columns.size, columns.refused, (int64_t)judged->nodes);
     bind_row_id(put, 3, base);
     bind_text(put, 12, str_text(&json));
-    motifs_to_numbers(&store->motif_ids, &columns.motifs, motifs);
+    motifs_to_bits(&store->motif_numbers, &columns.motifs, motifs);
     bind_text(put, 13, columns.first);
     sqlite3_bind_int(put, 14, columns.rating);
     bind_bits(put, 15, motifs[0]);

@@ -25,12 +25,12 @@ static int order_by_key(const void *left, const void *right) {
 
 // A list that is being read.
 typedef struct Listing {
-    const MotifIds *numbers;
+    const MotifNumbers *numbers;
     CandidateList *list;
     Names sources, profiles, reasons, sets;
     Games games;
     int64_t *row_games; // each row's game, until games are read
-    size_t row_games_cap, games_cap, lost_cap;
+    size_t row_games_cap, games_cap, damaged_cap;
     const Name *profile, *reason; // of the last row
     SortKey last_key;
     bool of_one_source; // games of other sources are not read
@@ -101,8 +101,8 @@ static void read_marks(int marks, CandidateRow *row) {
 }
 
 static MotifSet read_motifs(const Listing *listing, sqlite3_value **halves) {
-    return motifs_of_numbers(listing->numbers, (uint64_t)sqlite3_value_int64(halves[0]),
-                             (uint64_t)sqlite3_value_int64(halves[1]));
+    return motifs_of_bits(listing->numbers, (uint64_t)sqlite3_value_int64(halves[0]),
+                          (uint64_t)sqlite3_value_int64(halves[1]));
 }
 
 static void take_row(const ListRows *from, sqlite3_value **values) {
@@ -147,10 +147,10 @@ static bool makes_sense(const CandidateList *list, const CandidateRow *row) {
            row->kind < KIND_COUNT && row->audit < AUDIT_OUTCOME_COUNT;
 }
 
-static void add_lost_row(Listing *listing, int64_t id) {
+static void add_damaged_row(Listing *listing, int64_t id) {
     CandidateList *list = listing->list;
-    array_grow(&list->lost, &listing->lost_cap, list->lost_count + 1);
-    list->lost[list->lost_count++] = id;
+    array_grow(&list->damaged, &listing->damaged_cap, list->damaged_count + 1);
+    list->damaged[list->damaged_count++] = id;
 }
 
 // Sets each row's game; drops rows whose game was not read, and those that make no sense.
@@ -165,7 +165,7 @@ static void check_rows(Listing *listing) {
         if (!game && listing->of_one_source)
             continue;
         if (!makes_sense(list, row)) {
-            add_lost_row(listing, row->id);
+            add_damaged_row(listing, row->id);
             continue;
         }
         const SortKey key = {row->game, row->ply, row->profile, 0};
@@ -217,8 +217,8 @@ static void read_rows(Store *store, const StoreQuery *query, Listing *listing) {
                      .take = take_row,
                      .context = listing};
     while (list_rows_next(store, &rows)) {
-        if (rows.lost_id)
-            add_lost_row(listing, rows.lost_id);
+        if (rows.unreadable_id)
+            add_damaged_row(listing, rows.unreadable_id);
     }
     list_rows_done(&rows);
 }
@@ -272,7 +272,7 @@ const ListedMember *listed_members(const CandidateList *list, const CandidateRow
 
 Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fault *fault) {
     Listing listing = {
-        .numbers = &store->motif_ids,
+        .numbers = &store->motif_numbers,
         .list = list,
         .games = {.list = list, .sources = &listing.sources},
         .of_one_source = query->source != NULL,
@@ -336,7 +336,7 @@ void candidate_list_done(CandidateList *list) {
     free(list->rows);
     free(list->games);
     free_sets(list);
-    free(list->lost);
+    free(list->damaged);
     str_done(&list->text);
     *list = (CandidateList){0};
 }

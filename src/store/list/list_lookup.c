@@ -109,7 +109,7 @@ static void switch_to_ids(Store *store, ListRows *rows) {
 
 static bool next_by_id(Store *store, ListRows *rows) {
     rows->restarts = rows->next == 0 || (rows->take && rows->restarts);
-    rows->lost_id = 0;
+    rows->unreadable_id = 0;
     if (rows->next == rows->count || store->status != STATUS_OK)
         return false;
     const int64_t id = rows->ids[rows->next++];
@@ -118,7 +118,7 @@ static bool next_by_id(Store *store, ListRows *rows) {
     if (!store_next_row(store, rows->row) && store->status != STATUS_OK &&
         is_oversize_error(store)) {
         store->status = STATUS_OK;
-        rows->lost_id = id;
+        rows->unreadable_id = id;
     }
     return store->status == STATUS_OK;
 }
@@ -167,7 +167,7 @@ void names_read(Store *store, const char *table, const char *column, Names *name
     while (list_rows_next(store, &rows)) {
         if (rows.restarts)
             clear_names(names);
-        if (!rows.lost_id) {
+        if (!rows.unreadable_id) {
             *array_add(&names->items, &names->count, &names->cap) =
                 (Name){.id = sqlite3_column_int64(rows.row, 0),
                        .text = xstrdup(column_string(rows.row, 1))};

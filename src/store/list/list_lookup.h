@@ -15,9 +15,9 @@ struct ListRows { // zeroed but for the fields that the caller sets
     bool (*is_wanted)(const ListRows *rows, int64_t id); // of games; NULL: all are wanted
     void *context;                                       // for `take` and `is_wanted`
     sqlite3_stmt *row;                                   // the row it has stepped to
-    bool restarts;   // the reading begins anew with this row: drop earlier rows
-    int64_t lost_id; // id of this row, if a value above STORE_TEXT_MAX makes it unreadable; else 0
-    bool by_id;      // one SELECT for each id in `ids`
+    bool restarts;         // the reading begins anew with this row: drop earlier rows
+    int64_t unreadable_id; // id of this row, with a value above STORE_TEXT_MAX; 0: it is readable
+    bool by_id;            // one SELECT for each id in `ids`
     int64_t *ids;
     size_t count, cap, next;
 };
