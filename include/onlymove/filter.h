@@ -34,10 +34,10 @@ const char *unit_counted(Unit unit, double number);
 
 // One thing that was measured.
 typedef struct Measure {
-    const char *name;           // "best", "lead": unique within its evidence
-    char san[SAN_NUMBERED_MAX]; // of the move that was measured, numbered inside a tree; or ""
-    const char *word;           // in place of a number: "draw by stalemate"; or NULL
-    bool has_number;            // the next two fields are filled
+    const char *name;            // "best", "lead": unique within its evidence
+    char text[SAN_NUMBERED_MAX]; // measured move (SAN, in a tree numbered) or a short text; or ""
+    const char *word;            // in place of a number: "draw by stalemate"; or NULL
+    bool has_number;             // the next two fields are filled
     Unit unit;
     double number;
 } Measure;
@@ -107,16 +107,16 @@ EvidenceText evidence_text(const Evidence *evidence);
 const Measure *evidence_find(const Evidence *evidence, const char *name);
 
 // Below, filters and tree policies fill in an evidence. A miss that no change in its unit can mend:
-#define MISS_UNKNOWN INFINITY
+#define MISS_INFINITE INFINITY
 
 // Sets the templates, which must outlive the evidence.
 void evidence_template(Evidence *evidence, const char *measured, const char *threshold,
                        const char *reason);
 // Sets a reason whose {detail} is the one that was there; that may have no {detail} of its own.
 void evidence_wrap(Evidence *evidence, const char *reason);
-// Sets by how much the filter failed; 0 and MISS_UNKNOWN leave no miss.
+// Sets by how much the filter failed; 0 and MISS_INFINITE leave no miss.
 void evidence_miss(Evidence *evidence, double miss, Unit unit);
-// Sets `lead`: the filter asks that the first line is `wanted` centipawns above the others.
+// Sets `lacking_lead`: the filter asks that the first line is `wanted` centipawns above the others.
 void evidence_lacking_lead(Evidence *evidence, const Line *lines, int count, int64_t wanted);
 
 // Add a measure. Names and words must outlive the evidence.
@@ -125,10 +125,10 @@ void evidence_score(Evidence *evidence, const char *name, Score score);
 void evidence_word(Evidence *evidence, const char *name, const char *word);
 // Adds a measure with a short text, which is copied, in place of a move.
 void evidence_short_text(Evidence *evidence, const char *name, const char *text);
-// Adds the measure "by", whose the win chances are, where the profile wants the engine's own.
-void evidence_engine(Evidence *evidence, const Profile *profile, bool by_engine);
+// Adds the measure "by", who says the win chances, where the profile wants the engine's own.
+void evidence_chances(Evidence *evidence, const Profile *profile, bool by_engine);
 // Adds the measure "how": how a second opinion was asked for.
-void evidence_method(Evidence *evidence, const Profile *profile);
+void evidence_second_opinion(Evidence *evidence, const Profile *profile);
 // Add a measure with a move that is legal in the position, or with a line's first move and score.
 void evidence_move(Evidence *evidence, const char *name, const Position *pos, Move move);
 void evidence_line(Evidence *evidence, const char *name, const Position *pos, const Line *line);
@@ -142,12 +142,12 @@ Limit *evidence_limit_number(Evidence *evidence, const char *of, Relation relati
 // Says that a search of `nodes` nodes has ended before its first iteration.
 void evidence_no_iteration(Evidence *evidence, uint64_t nodes);
 
-// How many centipawns a score must rise to be at least `least`, or fall to be at most `most`: 0
-// when it is there already, MISS_UNKNOWN when a mate stands in the way. A mate for the side whose
-// view it is lies above every number of centipawns, being mated below.
-double score_rise(Score score, int64_t least);
-double score_fall(Score score, int64_t most);
-// How many centipawns `low` must fall for `high` to be `margin` above it; MISS_UNKNOWN when `high`
+// How many centipawns a score is too low to be at least `least`, or too high to be at most `most`:
+// 0 when it is there already, MISS_INFINITE when a mate stands in the way. A mate for the side
+// whose view it is lies above every number of centipawns, being mated below.
+double score_too_low(Score score, int64_t least);
+double score_too_high(Score score, int64_t most);
+// How many centipawns `low` must fall for `high` to be `margin` above it; MISS_INFINITE when `high`
 // is a mate.
 double score_gap_lacking(Score high, Score low, int64_t margin);
 
@@ -204,13 +204,13 @@ bool verdict_unpack(uint32_t packed, PackedVerdict *verdict);
 
 // When a filter is judged.
 typedef enum FilterStage {
-    FILTER_SCAN,       // on the first look
-    FILTER_CHECKPOINT, // at every checkpoint
-    FILTER_TREE,       // when the solution tree has been built; its verdict comes from the builder
-    FILTER_SHOWS_GAIN, // after FILTER_TREE; its verdict comes from the inquiry
-    FILTER_TREE_TERMS, // after FILTER_TREE: terms about the tree, see term_judge()
-    FILTER_CONFIRM,    // when filters and tree have passed; its verdict comes from the inquiry
-    FILTER_DIAGRAM,    // when everything else has passed; its verdict comes from the inquiry
+    STAGE_SCAN,       // on the first look
+    STAGE_CHECKPOINT, // at every checkpoint
+    STAGE_TREE,       // when the solution tree has been built; its verdict comes from the builder
+    STAGE_SHOWS_GAIN, // after STAGE_TREE; its verdict comes from the inquiry
+    STAGE_TREE_TERMS, // after STAGE_TREE: terms about the tree, see term_judge()
+    STAGE_CONFIRM,    // when filters and tree have passed; its verdict comes from the inquiry
+    STAGE_DIAGRAM,    // when everything else has passed; its verdict comes from the inquiry
 } FilterStage;
 typedef enum FilterCost {
     COST_FREE,     // the position and its game are enough
@@ -271,9 +271,9 @@ typedef FilterNeed FilterCheck(const FilterView *view, Verdict *verdict);
 
 // What stands after the word and the colon of a filter that is a term of patterns.
 typedef enum TermKind {
-    TERM_NONE,  // the filter is no term
-    TERM_FLAG,  // nothing
-    TERM_BOARD, // see board_term_read()
+    TERM_NONE,    // the filter is no term
+    TERM_FLAG,    // nothing
+    TERM_BY_WORD, // depends on the word, see board_term_read()
     TERM_RANGE,
     TERM_SCORE, // a range of centipawns, or mate, mated, wins
     TERM_SQUARE,
@@ -293,7 +293,7 @@ typedef struct Filter {
     bool needs_game; // it needs the game around the position, so it cannot judge a diagram alone
     const ProfileKey *keys;
     size_t key_count;
-    FilterCheck *check; // NULL from FILTER_TREE on
+    FilterCheck *check; // NULL from STAGE_TREE on
     TermKind term;
     uint8_t slot; // of a term: its index in Profile.terms
 } Filter;
@@ -311,7 +311,7 @@ bool filter_reads_lines(const Filter *filter);
 
 // Checks an argument: NULL when it makes sense, else a text that says what would.
 const char *term_read(const Filter *term, const char *text);
-// Judges a term of FILTER_TREE_TERMS by what the tree has: a number, or motifs.
+// Judges a term of STAGE_TREE_TERMS by what the tree has: a number, or motifs.
 void term_judge(const Profile *profile, double number, const MotifSet *motifs, Verdict *verdict);
 
 // Appends the whole table as text of at most 90 columns, in the form of an INI: of each filter the

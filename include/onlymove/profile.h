@@ -226,7 +226,7 @@ typedef enum ProfileKey {
         KEY_COUNT
 } ProfileKey;
 
-typedef enum ProfileKeyKind { KEY_W, KEY_D } ProfileKeyKind; // whole, decimal
+typedef enum ProfileKeyKind { NUMBER_W, NUMBER_D } ProfileKeyKind; // whole, decimal
 
 typedef struct ProfileKeyInfo {
     const char *name;
@@ -379,11 +379,11 @@ Status profile_check(const Profile *profile, Fault *fault);
 void profile_set_cp_scale(Profile *profile, double centipawn);
 // How many of the profile's centipawns one of the scores' counts as: by the key `centipawn`, else
 // by profile_set_cp_scale(), else 1.
-double profile_centipawn(const Profile *profile);
+double profile_cp_scale(const Profile *profile);
 // Whether the number of a key is in the profile's centipawns.
 bool profile_key_is_in_centipawns(ProfileKey key);
 // The value of a key as a whole number. Centipawns are converted to the engine's, divided by
-// profile_centipawn() and rounded, so that they can be compared with its scores.
+// profile_cp_scale() and rounded, so that they can be compared with its scores.
 int64_t profile_int(const Profile *profile, ProfileKey key);
 // Whether the key goes to the engine as it is, see SEARCH_OPTIONS.
 bool profile_key_is_search_option(ProfileKey key);

@@ -46,8 +46,7 @@ typedef struct DifficultyReason {
 
 typedef struct Estimate {
     int rating, low, high; // eight of ten puzzles lie between low and high
-    int base; // the mean of all puzzles; with the points of all reasons it is the rating, but for
-              // rounding
+    int base; // the mean of all puzzles; with the points of all reasons it is, rounded, the rating
     DifficultyReason reasons[DIFFICULTY_REASONS]; // the largest first
     int reason_count;
 } Estimate;
@@ -57,7 +56,7 @@ typedef struct Estimate {
 // like.
 bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate);
 
-// The rank of a puzzle among all, in percent, from the least to the best liked.
+// The percentile of a puzzle among all, from the least to the best liked.
 enum { WORTH_MIN = 1, WORTH_MAX = 100 };
 typedef struct Worth {
     int value;
@@ -84,7 +83,7 @@ typedef struct Glicko {
     double rating, deviation, volatility;
 } Glicko;
 // A player of whom nothing is known: 1500, 350, 0.06.
-extern const Glicko glicko_new;
+extern const Glicko glicko_unrated;
 
 // The games of one rating period, which count as if they were played at once.
 typedef struct GlickoPeriod {
@@ -94,5 +93,5 @@ typedef struct GlickoPeriod {
 
 void glicko_begin(GlickoPeriod *period, Glicko before);
 // Adds a game: the opponent's numbers, and the score, 1 for a win, 0.5, or 0 for a loss.
-void glicko_game(GlickoPeriod *period, double rating, double deviation, double score);
+void glicko_add_game(GlickoPeriod *period, double rating, double deviation, double score);
 Glicko glicko_end(const GlickoPeriod *period);

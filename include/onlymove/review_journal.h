@@ -119,7 +119,7 @@ struct ReviewOutcome {
     Str text;
     bool of_marked;
     char label[STORE_LABEL_MAX]; // "accept", "prune 3.Qxe6"
-    StoreDone done;              // what was done, and where
+    StepReport report;           // what was done, and where
     ReviewBulk bulk;
     Status status;    // of REVIEW_REFUSED
     ActionNeed needs; // the same

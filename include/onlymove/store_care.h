@@ -12,11 +12,11 @@ Status store_check(Store *store, Str *findings, Fault *fault);
 // Opens a store of this version to read it, whatever its tables are, for store_rescue() alone.
 Status store_open_to_rescue(Store **store, const char *path, Fault *fault);
 
-// Makes a new store in a temporary file, lets `make` fill it, and moves it to `path`, where nothing
+// Makes a new store in a temporary file, lets `fill` fill it, and moves it to `path`, where nothing
 // may be, once all is on the disk; after a failure nothing stays behind. When *interrupted becomes
 // not 0, statements on the new store fail, and the result is STATUS_LIMIT.
-typedef Status StoreMake(void *context, Store *made, Fault *fault);
-Status store_make(const char *path, StoreMake *make, void *context, const volatile int *interrupted,
+typedef Status StoreFill(void *context, Store *made, Fault *fault);
+Status store_make(const char *path, StoreFill *fill, void *context, const volatile int *interrupted,
                   Fault *fault);
 // Statements of an open store fail too when *interrupted becomes not 0.
 void store_interrupt_by(Store *store, const volatile int *interrupted);

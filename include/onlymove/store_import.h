@@ -37,7 +37,7 @@ void store_import_close(StoreImport *import);
 Status store_source_info(Store *store, int64_t candidate, SourceInfo *info, Fault *fault);
 
 // --- Results of solvers, and the ratings of puzzles that follow from them: a solver who fails has
-// lost against the puzzle. A puzzle begins as glicko_new; results count in the order of their
+// lost against the puzzle. A puzzle begins as glicko_unrated; results count in the order of their
 // dates, then of solvers, fifteen to a rating period.
 
 typedef struct SolverResult {

@@ -33,7 +33,7 @@ typedef struct StoreAction {
 } StoreAction;
 
 // What a step has changed, or what it is in conflict with (STATUS_CONFLICT).
-typedef struct StoreDone {
+typedef struct StepReport {
     size_t count;                // of candidates in the step
     size_t conflict_count;       // of these not changed, because of a conflict
     int64_t candidate, entry;    // the first of them, and its newest journal entry
@@ -46,18 +46,18 @@ typedef struct StoreDone {
     uint64_t game_hash; // place of the first candidate
     size_t number;
     int ply;
-} StoreDone;
+} StepReport;
 
 // Does an action; it is on disk when this returns STATUS_OK. STATUS_NOT_FOUND: no such candidate.
-// STATUS_CONFLICT ("decided elsewhere meanwhile: reject"): another program has added an entry after
-// `seen`; nothing is done, and a call with done->entry for `seen` does it. An action that changes
-// nothing is not written.
-Status store_act(Store *store, const StoreAction *action, StoreDone *done, Fault *fault);
+// STATUS_CONFLICT ("another program has decided: reject"): another program has added an entry after
+// `seen_entry`; nothing is done, and a call with report->entry in its place does it. An action that
+// changes nothing is not written.
+Status store_act(Store *store, const StoreAction *action, StepReport *report, Fault *fault);
 
 // Does several actions with one label as one step for undo, all or nothing. An action in conflict,
-// on a candidate to which another program has added an entry after `seen`, is left out: its
-// `conflict` is set, and done->conflict_count counts it.
-Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone *done,
+// on a candidate to which another program has added an entry after `seen_entry`, is left out: its
+// `conflict` is set, and report->conflict_count counts it.
+Status store_act_all(Store *store, StoreAction *actions, size_t count, StepReport *report,
                      Fault *fault);
 
 // The first takes back the newest step that is not taken back, over all games and files, of this
@@ -68,15 +68,15 @@ Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone
 // added an entry to one of the candidates since; the next call does it. STATUS_CONFLICT also when a
 // newer judgement by a run has replaced what would be restored: the step then counts as taken back,
 // and the next call goes on to the one before it. Where that is so of some candidates,
-// done->conflict_count counts them, and the others are restored.
-Status store_undo(Store *store, int64_t candidate, StoreDone *done, Fault *fault);
-Status store_redo(Store *store, int64_t candidate, StoreDone *done, Fault *fault);
+// report->conflict_count counts them, and the others are restored.
+Status store_undo(Store *store, int64_t candidate, StepReport *report, Fault *fault);
+Status store_redo(Store *store, int64_t candidate, StepReport *report, Fault *fault);
 // The label of the step that undo (or redo) would take, "" when there is none.
 Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[STORE_LABEL_MAX],
                         Fault *fault);
 
 // The curator's taste, see Taste in queue.h: `count` weights, learnt from `decisions` decisions
-// after the journal entry `after`. STATUS_NOT_FOUND: none is kept; STATUS_SYNTAX: it is damaged.
+// after the entry `after_entry`. STATUS_NOT_FOUND: none is kept; STATUS_SYNTAX: it is damaged.
 typedef struct StoredTaste {
     int64_t after_entry;
     int decisions;

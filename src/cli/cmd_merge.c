@@ -79,7 +79,7 @@ static Status merge_inputs(MergeWork *work, Fault *fault) {
     return status == STATUS_OK ? each_input(work, finish_input, fault) : status;
 }
 
-// Joins the stores into *to; a StoreMake.
+// Joins the stores into *to; a StoreFill.
 static Status merge_all(void *context, Store *to, Fault *fault) {
     MergeRequest *request = context;
     MergeWork work = {.inputs = xcalloc((size_t)request->stores->count, sizeof(MergeInput)),

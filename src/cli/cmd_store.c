@@ -24,7 +24,7 @@ typedef struct Rescue {
     size_t lost;
 } Rescue;
 
-// Copies into the new store what can be read; a StoreMake.
+// Copies into the new store what can be read; a StoreFill.
 static Status rescue_into(void *context, Store *rescued, Fault *fault) {
     Rescue *rescue = context;
     return store_rescue(rescue->from, rescued, &rescue->report, &rescue->lost, fault);

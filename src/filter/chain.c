@@ -162,7 +162,7 @@ static void check_next_checkpoint(Chain *chain, const Analysis *analysis) {
     keep_best_move(chain, chain->checkpoints[checkpoint], lines, count);
 
     const FilterView view = view_of(chain, chain->checkpoints[checkpoint], kept, count);
-    const bool deferred = check_stage(chain, FILTER_CHECKPOINT, &view);
+    const bool deferred = check_stage(chain, STAGE_CHECKPOINT, &view);
     const int decisive = decisive_index(chain);
     chain->judged_nodes = view.nodes;
     chain->next_checkpoint++;
@@ -172,7 +172,7 @@ static void check_next_checkpoint(Chain *chain, const Analysis *analysis) {
     }
     if (chain->next_checkpoint == chain->checkpoint_count) {
         chain->is_close =
-            chain->is_close || is_stage_close(chain, FILTER_CHECKPOINT, &view, KEY_CONFIRM_MARGIN);
+            chain->is_close || is_stage_close(chain, STAGE_CHECKPOINT, &view, KEY_CONFIRM_MARGIN);
     }
     if (deferred)
         chain->deferred_checkpoints |= UINT64_C(1) << checkpoint;
@@ -191,16 +191,16 @@ static void check_checkpoints(Chain *chain, const Analysis *analysis, uint64_t l
 // Ends the first look with the lines of *view: the chain fails or goes on to the checkpoints.
 static void end_look(Chain *chain, const FilterView *view) {
     keep_best_move(chain, view->nodes, view->lines, view->line_count);
-    check_stage(chain, FILTER_SCAN, view);
+    check_stage(chain, STAGE_SCAN, view);
     const int decisive = decisive_index(chain);
     chain->judged_nodes = view->nodes;
     if (decisive >= 0) {
         // The filters of checkpoints are measured too: the ledger shows how near the position came.
-        check_stage(chain, FILTER_CHECKPOINT, view);
+        check_stage(chain, STAGE_CHECKPOINT, view);
         fail_chain(chain, decisive);
         return;
     }
-    chain->is_close = is_stage_close(chain, FILTER_SCAN, view, KEY_CONFIRM_MARGIN);
+    chain->is_close = is_stage_close(chain, STAGE_SCAN, view, KEY_CONFIRM_MARGIN);
     chain->phase = CHAIN_CHECKPOINTS;
 }
 
@@ -235,7 +235,7 @@ static bool step_passes(const Chain *chain, const FilterView *view) {
         passes = !filter_reads_lines(filter) || !filter->check ||
                  (filter->check(view, &verdict) == NEED_NOTHING && verdict.state == VERDICT_PASS);
     }
-    return passes && !is_stage_close(chain, FILTER_SCAN, view, KEY_PRESCAN_TREE);
+    return passes && !is_stage_close(chain, STAGE_SCAN, view, KEY_PRESCAN_TREE);
 }
 
 // Judges a completed iteration as a step of the first look, if it is the first to reach that step's
@@ -290,7 +290,7 @@ static void check_deferred(Chain *chain, int checkpoint, const Analysis *analysi
     }
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
-        if (filter->stage != FILTER_CHECKPOINT || filter->cost != COST_PREVIOUS)
+        if (filter->stage != STAGE_CHECKPOINT || filter->cost != COST_PREVIOUS)
             continue;
         if (check_filter(chain, i, &view) != NEED_NOTHING)
             fail_without_iteration(&chain->verdicts[i], &view);

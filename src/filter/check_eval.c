@@ -20,7 +20,7 @@ static FilterNeed check_new_mate(const FilterView *view, Verdict *verdict) {
     if (!view->has_eval[1])
         return NEED_EVAL_1;
     const bool was_mating = score_mates(view->eval[1]);
-    set_miss(verdict, score_fall(view->eval[1], key_int(view, KEY_MATE_BEFORE)));
+    set_miss(verdict, score_too_high(view->eval[1], key_int(view, KEY_MATE_BEFORE)));
     measure_evals(view, 1, evidence);
     evidence_limit(evidence, "before", RELATION_AT_MOST, view->profile, KEY_MATE_BEFORE, UNIT_CP);
     return end_check(
@@ -34,16 +34,16 @@ static FilterNeed check_new_mate(const FilterView *view, Verdict *verdict) {
 // The largest distance, in centipawns, of the evaluations now and before from the limits of a jump.
 static double last_two_miss(const FilterView *view) {
     const Score *eval = view->eval;
-    double miss = score_rise(eval[0], key_int(view, KEY_JUMP_AFTER));
+    double miss = score_too_low(eval[0], key_int(view, KEY_JUMP_AFTER));
     if (view->has_eval[1]) {
-        miss = fmax(miss, score_fall(eval[1], key_int(view, KEY_JUMP_BEFORE)));
+        miss = fmax(miss, score_too_high(eval[1], key_int(view, KEY_JUMP_BEFORE)));
         miss = fmax(miss, score_gap_lacking(eval[0], eval[1], key_int(view, KEY_JUMP_MIN)));
     }
     return miss;
 }
 
 static double earlier_miss(const FilterView *view) {
-    return view->has_eval[2] ? score_fall(view->eval[2], key_int(view, KEY_JUMP_BEFORE)) : 0;
+    return view->has_eval[2] ? score_too_high(view->eval[2], key_int(view, KEY_JUMP_BEFORE)) : 0;
 }
 
 static void measure_jump(const FilterView *view, Evidence *evidence) {
@@ -60,7 +60,7 @@ static void measure_jump(const FilterView *view, Evidence *evidence) {
 
 static const char *why_no_jump(const FilterView *view) {
     const int64_t max_before = key_int(view, KEY_JUMP_BEFORE);
-    return score_rise(view->eval[0], key_int(view, KEY_JUMP_AFTER)) > 0
+    return score_too_low(view->eval[0], key_int(view, KEY_JUMP_AFTER)) > 0
                ? "the evaluation now ({now=}) is too low"
            : view->has_eval[1] && score_wins(view->eval[1], max_before)
                ? "the solver was better before the last move already ({before=})"
@@ -143,7 +143,7 @@ FilterNeed check_not_winning_before(const FilterView *view, Verdict *verdict) {
         return end_check(verdict, "now {now=}", limits,
                          "mate is near ({now=}), whatever was before");
     }
-    set_miss(verdict, score_fall(score_before, key_int(view, KEY_BEFORE_MAX)));
+    set_miss(verdict, score_too_high(score_before, key_int(view, KEY_BEFORE_MAX)));
     evidence_score(evidence, "before", score_before);
     return end_check(verdict, "{now=} after {before=}", limits,
                      verdict->state == VERDICT_PASS
@@ -162,7 +162,7 @@ static double chances_shortfall(double wanted, double actual) {
 }
 
 static bool is_advantage(const FilterView *view) {
-    return score_rise(view->eval[0], key_int(view, KEY_ADVANTAGE)) == 0;
+    return score_too_low(view->eval[0], key_int(view, KEY_ADVANTAGE)) == 0;
 }
 
 static int material_balance(const FilterView *view) {
@@ -171,7 +171,7 @@ static int material_balance(const FilterView *view) {
 
 // A small advantage counts only where the solver is behind in material.
 static bool advantage_counts(const FilterView *view) {
-    return score_rise(view->eval[0], key_int(view, KEY_ADVANTAGE_CLEAR)) == 0 ||
+    return score_too_low(view->eval[0], key_int(view, KEY_ADVANTAGE_CLEAR)) == 0 ||
            -material_balance(view) >= key_int(view, KEY_ADVANTAGE_BEHIND);
 }
 
@@ -214,7 +214,7 @@ static FilterNeed check_advantage(const FilterView *view, Verdict *verdict) {
     if (has_before) {
         evidence_score(evidence, "before", score_before);
         evidence_number(evidence, "gain", gain, UNIT_CHANCES);
-        evidence_engine(evidence, profile, by_engine);
+        evidence_chances(evidence, profile, by_engine);
     }
     evidence_number(evidence, "material", material_balance(view), UNIT_PAWNS);
     evidence_limit(evidence, "now", RELATION_AT_LEAST, profile, KEY_ADVANTAGE, UNIT_CP);

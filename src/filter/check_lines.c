@@ -24,13 +24,13 @@ static int first_rival(const FilterView *view, int64_t max) {
 static void check_unique_win(const FilterView *view, Verdict *verdict, int64_t max,
                              bool wants_others, const char *threshold) {
     Evidence *evidence = &verdict->evidence;
-    const double needed_rise = score_rise(score_of(view, 0), key_int(view, KEY_WON) + 1);
+    const double needed_rise = score_too_low(score_of(view, 0), key_int(view, KEY_WON) + 1);
     const bool has_one_line = view->line_count < 2;
     const int rival = first_rival(view, max);
     double miss = needed_rise;
     for (int i = 1; i < view->line_count; i++)
-        miss = fmax(miss, score_fall(score_of(view, i), max));
-    set_miss(verdict, wants_others && has_one_line ? MISS_UNKNOWN : miss);
+        miss = fmax(miss, score_too_high(score_of(view, i), max));
+    set_miss(verdict, wants_others && has_one_line ? MISS_INFINITE : miss);
     if (!has_one_line)
         evidence_lacking_lead(evidence, view->lines, view->line_count,
                               key_int(view, KEY_WON) + 1 - max);
@@ -66,7 +66,7 @@ FilterNeed check_only_winning_move(const FilterView *view, Verdict *verdict) {
 FilterNeed check_clear_win_only(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const bool has_one_line = view->line_count < 2;
-    set_miss(verdict, has_one_line ? 0 : score_fall(score_of(view, 1), key_int(view, KEY_WON)));
+    set_miss(verdict, has_one_line ? 0 : score_too_high(score_of(view, 1), key_int(view, KEY_WON)));
     measure_line(view, "best", 0, evidence);
     if (!has_one_line)
         measure_line(view, "next", 1, evidence);
@@ -93,7 +93,7 @@ FilterNeed check_best_in_window(const FilterView *view, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const Score score = score_of(view, 0);
     const int64_t min = key_int(view, KEY_BEST_MIN), max = key_int(view, KEY_BEST_MAX);
-    set_miss(verdict, score.mate ? MISS_UNKNOWN : window_miss(score.value, min, max));
+    set_miss(verdict, score.mate ? MISS_INFINITE : window_miss(score.value, min, max));
     measure_line(view, "best", 0, evidence);
     evidence_limit(evidence, "best", RELATION_AT_LEAST, view->profile, KEY_BEST_MIN, UNIT_CP);
     evidence_limit(evidence, "best", RELATION_AT_MOST, view->profile, KEY_BEST_MAX, UNIT_CP);
@@ -250,7 +250,7 @@ static FilterNeed check_found_move(const FilterView *view, Verdict *verdict) {
         return NEED_PREVIOUS;
     const int64_t max_lost = -key_int(view, KEY_NOT_LOST);
     const bool game_ends = view->played == MOVE_NONE;
-    set_miss(verdict, score_rise(view->previous_score, max_lost + 1));
+    set_miss(verdict, score_too_low(view->previous_score, max_lost + 1));
     evidence_score(evidence, "before", view->previous_score);
     evidence_limit_number(evidence, "before", RELATION_MORE, (double)max_lost, UNIT_CP)->key =
         KEY_NOT_LOST;

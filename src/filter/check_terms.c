@@ -42,7 +42,7 @@ const char *term_read(const Filter *term, const char *text) {
     case TERM_SCORE:
     case TERM_RANGE:
         return read_range(term, text, 0, &range);
-    case TERM_BOARD:
+    case TERM_BY_WORD:
         return board_term_read(term->name, text, &board);
     case TERM_SQUARE:
         return square_read(text);

@@ -62,26 +62,26 @@ void evidence_word(Evidence *evidence, const char *name, const char *word) {
 
 void evidence_short_text(Evidence *evidence, const char *name, const char *text) {
     Measure *measure = add_measure(evidence, name);
-    snprintf(measure->san, sizeof measure->san, "%s", text);
+    snprintf(measure->text, sizeof measure->text, "%s", text);
 }
 
-void evidence_engine(Evidence *evidence, const Profile *profile, bool by_engine) {
+void evidence_chances(Evidence *evidence, const Profile *profile, bool by_engine) {
     if (profile_wants_chances(profile))
         evidence_word(evidence, "by", by_engine ? " by the engine" : " by the formula");
 }
 
-void evidence_method(Evidence *evidence, const Profile *profile) {
+void evidence_second_opinion(Evidence *evidence, const Profile *profile) {
     const bool second = profile->value[KEY_CONFIRM_SECOND] > 0;
     evidence_word(evidence, "how", second ? "asked of the second engine" : "searched for longer");
 }
 
 void evidence_move(Evidence *evidence, const char *name, const Position *pos, Move move) {
-    san_write(pos, move, add_measure(evidence, name)->san);
+    san_write(pos, move, add_measure(evidence, name)->text);
 }
 
 void evidence_line(Evidence *evidence, const char *name, const Position *pos, const Line *line) {
     Measure *measure = add_measure(evidence, name);
-    san_write(pos, line->pv[0], measure->san);
+    san_write(pos, line->pv[0], measure->text);
     set_number(measure, line->score.value, line->score.mate ? UNIT_MATE : UNIT_CP);
 }
 
@@ -95,11 +95,11 @@ Limit *evidence_limit_number(Evidence *evidence, const char *of, Relation relati
 
 void evidence_limit(Evidence *evidence, const char *of, Relation relation, const Profile *profile,
                     ProfileKey key, Unit unit) {
-    const bool is_whole = profile_keys[key].kind == KEY_W;
+    const bool is_whole = profile_keys[key].kind == NUMBER_W;
     const double number = is_whole ? (double)profile_int(profile, key) : profile->value[key];
     Limit *limit = evidence_limit_number(evidence, of, relation, number, unit);
     limit->key = key;
-    limit->is_scaled = profile_key_is_in_centipawns(key) && profile_centipawn(profile) != 1;
+    limit->is_scaled = profile_key_is_in_centipawns(key) && profile_cp_scale(profile) != 1;
     limit->profile_number = profile->value[key];
 }
 
@@ -115,20 +115,20 @@ void verdict_skip(Verdict *verdict, const Filter *decisive) {
     verdict->evidence.reason = "already refused: {decided}";
 }
 
-double score_rise(Score score, int64_t least) {
+double score_too_low(Score score, int64_t least) {
     if (score.mate)
-        return score.value > 0 ? 0 : MISS_UNKNOWN;
+        return score.value > 0 ? 0 : MISS_INFINITE;
     return score.value >= least ? 0 : (double)(least - score.value);
 }
 
-double score_fall(Score score, int64_t most) {
+double score_too_high(Score score, int64_t most) {
     if (score.mate)
-        return score.value > 0 ? MISS_UNKNOWN : 0;
+        return score.value > 0 ? MISS_INFINITE : 0;
     return score.value <= most ? 0 : (double)(score.value - most);
 }
 
 double score_gap_lacking(Score high, Score low, int64_t margin) {
-    return high.mate ? MISS_UNKNOWN : score_fall(low, high.value - margin);
+    return high.mate ? MISS_INFINITE : score_too_high(low, high.value - margin);
 }
 
 // --- Evidence as text
@@ -250,7 +250,7 @@ static void write_measure(TextWriter *writer, const Measure *measure, char forma
             add_text(writer, "?");
     } else if (measure) {
         add_text(writer, format == '>' ? "after " : format == '<' ? " after " : "");
-        add_text(writer, measure->word ? measure->word : measure->san);
+        add_text(writer, measure->word ? measure->word : measure->text);
         add_text(writer, format == '>' ? " " : "");
     }
 }

@@ -30,23 +30,23 @@ static const Filter filters[] = {
         FILTER_TERMS(TERM_ROW)
     // The filters that the inquiry judges by the tree and by searches of its own.
     {25, "solution-tree", "Can the solution tree be built within its limits?", "moves and plies",
-     UNIT_NONE, FILTER_TREE, COST_SEARCHES, false, NO_KEYS, NULL, 0, 0},
+     UNIT_NONE, STAGE_TREE, COST_SEARCHES, false, NO_KEYS, NULL, 0, 0},
     {34, "shows-gain", "Does the end of the solution show what was gained?", "won in material",
-     UNIT_PAWNS, FILTER_SHOWS_GAIN, COST_SEARCHES, true, KEYS(KEY_SHOWS_GAIN_FAIL), NULL, 0, 0},
-    FILTER_TREE_TERM_ROWS(TREE_TERM_ROW){
+     UNIT_PAWNS, STAGE_SHOWS_GAIN, COST_SEARCHES, true, KEYS(KEY_SHOWS_GAIN_FAIL), NULL, 0, 0},
+    FILTER_TREE_TERMS(TREE_TERM_ROW){
         29, "confirmed", "Do close decisions hold in a longer search?", "moves asked again",
-        UNIT_NONE, FILTER_CONFIRM, COST_SEARCHES, false,
+        UNIT_NONE, STAGE_CONFIRM, COST_SEARCHES, false,
         KEYS(KEY_CONFIRM_FACTOR, KEY_CONFIRM_MARGIN, KEY_CONFIRM_REPLIES, KEY_CONFIRM_REPLY_MARGIN,
              KEY_CONFIRM_SECOND, KEY_CONFIRM_RIVALS),
         NULL, 0, 0},
     {26, "history-free", "Is it the same puzzle from the diagram alone?",
-     "the puzzle from the diagram alone", UNIT_NONE, FILTER_DIAGRAM, COST_SEARCHES, true,
+     "the puzzle from the diagram alone", UNIT_NONE, STAGE_DIAGRAM, COST_SEARCHES, true,
      KEYS(KEY_HISTORY_FREE_FAIL), NULL, 0, 0},
 };
 #define TERM_FITS(word, id, ...)                                                                   \
     _Static_assert(id >= TERM_ID_pieces && id - TERM_ID_pieces < PROFILE_TERMS_MAX, #word);
 FILTER_TERMS(TERM_FITS)
-FILTER_TREE_TERM_ROWS(TERM_FITS)
+FILTER_TREE_TERMS(TERM_FITS)
 #undef TERM_FITS
 
 const Filter *filter_at(size_t index) {

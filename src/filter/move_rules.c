@@ -56,18 +56,18 @@ double only_lacking_lead(const OnlyRule *rule, const Line *lines, int count) {
         return 0;
     evidence_lacking_lead(&evidence, lines, count,
                           rule->margin < rule->draw_loss ? rule->margin + 1 : rule->draw_loss);
-    return (evidence.lacking_lead + fmin(score_rise(best, 0), LOSS_MAX)) *
+    return (evidence.lacking_lead + fmin(score_too_low(best, 0), LOSS_MAX)) *
            fmin(1 - (double)best.value / rule->ceiling, 1);
 }
 
 // How many centipawns the scores are away from making the best move the only good one.
 static double miss_of_good(const OnlyRule *rule, Score best, Score next) {
-    return fmax(fmax(score_rise(best, 1), score_fall(best, rule->ceiling)),
+    return fmax(fmax(score_too_low(best, 1), score_too_high(best, rule->ceiling)),
                 score_gap_lacking(best, next, (int64_t)rule->margin + 1));
 }
 
 static double miss_of_level(Score best) {
-    return best.mate ? MISS_UNKNOWN : fabs((double)best.value);
+    return best.mate ? MISS_INFINITE : fabs((double)best.value);
 }
 
 // Measures a best move that may be the only good one. The reason names the limit it misses by most.
@@ -78,12 +78,12 @@ static void measure_good(const Profile *profile, Score best, Score next, Evidenc
     evidence_limit(evidence, "best", RELATION_AT_MOST, profile, KEY_ONLY_CEILING, UNIT_CP);
     evidence_limit_number(evidence, "best", RELATION_MORE, 0, UNIT_CP);
     evidence->threshold = ">next {1+}, >{3}, <={2}";
-    evidence->reason =
-        best.mate || score_rise(best, 1) >= fmax(evidence->miss, 1)
-            ? "the best move, {best}, is not good ({best=})"
-        : score_fall(best, (int)profile_int(profile, KEY_ONLY_CEILING)) >= fmax(evidence->miss, 1)
-            ? "{best} is so good ({best=}) that nothing is left to be won"
-            : "{best} ({best=}) is not far enough above {next} ({next=})";
+    evidence->reason = best.mate || score_too_low(best, 1) >= fmax(evidence->miss, 1)
+                           ? "the best move, {best}, is not good ({best=})"
+                       : score_too_high(best, (int)profile_int(profile, KEY_ONLY_CEILING)) >=
+                               fmax(evidence->miss, 1)
+                           ? "{best} is so good ({best=}) that nothing is left to be won"
+                           : "{best} ({best=}) is not far enough above {next} ({next=})";
 }
 
 // Measures a best move that may be the only draw, where all other moves lose.
@@ -104,7 +104,7 @@ static void measure_draw(const Profile *profile, Score best, Evidence *evidence)
 static void measure_good_or_draw(const Profile *profile, const OnlyRule *rule, OnlyMove only,
                                  Score best, Score next, Evidence *evidence) {
     const double good_miss = miss_of_good(rule, best, next),
-                 draw_miss = fmax(miss_of_level(best), score_fall(next, -rule->draw_loss));
+                 draw_miss = fmax(miss_of_level(best), score_too_high(next, -rule->draw_loss));
     const bool is_draw_nearer = best.value == 0 ? draw_miss <= good_miss : draw_miss < good_miss;
     if (only == ONLY_NONE) {
         evidence_miss(evidence, fmin(good_miss, draw_miss), UNIT_CP);
@@ -197,11 +197,11 @@ bool clear_move(const Profile *profile, const Line *lines, int count) {
                      : !lines[0].score.mate || score_mates(lines[0].score);
 }
 
-// How many centipawns the second score must fall for the first to be clear; MISS_UNKNOWN for mates.
+// How many centipawns the second score must fall for the first to be clear; infinite for mates.
 static double clear_miss(const Profile *profile, Score best, Score next) {
     const int actual = next.value;
     if (next.mate || (best.mate && !score_mates(best)))
-        return MISS_UNKNOWN;
+        return MISS_INFINITE;
     while (!is_clear(profile, best, next))
         next.value--;
     return (double)actual - next.value;

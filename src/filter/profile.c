@@ -11,7 +11,7 @@
 
 const ProfileKeyInfo profile_keys[KEY_COUNT] = {
 #define PROFILE_KEY_ROW(id, name, kind, low, high, usual, unit, help, ...)                         \
-    [KEY_##id] = {name, KEY_##kind, low, high, usual, unit, help},
+    [KEY_##id] = {name, NUMBER_##kind, low, high, usual, unit, help},
     PROFILE_KEYS(PROFILE_KEY_ROW)
 #undef PROFILE_KEY_ROW
 };
@@ -249,7 +249,7 @@ static bool reads_lines(const Profile *profile, FilterStage stage) {
 
 // Whether a filter is judged at growing node limits.
 static bool has_checkpoints(const Profile *profile) {
-    return reads_lines(profile, FILTER_CHECKPOINT);
+    return reads_lines(profile, STAGE_CHECKPOINT);
 }
 
 // Takes the steps of the profile NAME-quick, or drops them. Without checkpoints the first step
@@ -306,7 +306,7 @@ void effort_write_times(Effort effort, double milliseconds, Str *out) {
 
 Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *fault) {
     const ProfileKeyInfo *info = &profile_keys[key];
-    if (info->kind == KEY_W && value != floor(value))
+    if (info->kind == NUMBER_W && value != floor(value))
         return fault_set(fault, STATUS_USAGE, "%s: %.15g is not a whole number", info->name, value);
     if (!(value >= info->low && value <= info->high)) {
         return fault_set(fault, STATUS_USAGE, "%s: %.15g is outside %.15g to %.15g %s", info->name,
@@ -371,7 +371,7 @@ void profile_set_cp_scale(Profile *profile, double centipawn) {
     profile->cp_scale = centipawn;
 }
 
-double profile_centipawn(const Profile *profile) {
+double profile_cp_scale(const Profile *profile) {
     const double user_value = profile->value[KEY_CENTIPAWN];
     return user_value >= 0.1 ? user_value : profile->cp_scale > 0 ? profile->cp_scale : 1;
 }
@@ -382,7 +382,7 @@ bool profile_key_is_in_centipawns(ProfileKey key) {
 
 int64_t profile_int(const Profile *profile, ProfileKey key) {
     double value = profile->value[key];
-    return profile_key_is_in_centipawns(key) ? llround(value / profile_centipawn(profile))
+    return profile_key_is_in_centipawns(key) ? llround(value / profile_cp_scale(profile))
                                              : (int64_t)value;
 }
 
@@ -410,7 +410,7 @@ double profile_win_chances(const Profile *profile, Score score, bool by_engine) 
     if (!score.mate && by_engine)
         return score.chances / 1000.0;
     if (!score.mate)
-        score.value = (int)lround(score.value * profile_centipawn(profile));
+        score.value = (int)lround(score.value * profile_cp_scale(profile));
     return score_win_chances(score);
 }
 
@@ -440,13 +440,13 @@ SearchRequest profile_request(const Profile *profile, uint64_t nodes, int lines)
 bool profile_has_tree(const Profile *profile) {
     bool has = false;
     for (int i = 0; i < profile->filter_count; i++)
-        has = has || profile->filters[i]->stage == FILTER_TREE;
+        has = has || profile->filters[i]->stage == STAGE_TREE;
     return has;
 }
 
 // Whether the searches of the filters and the scan of a game use the key.
 static bool searches_use(const Profile *profile, ProfileKey key) {
-    bool uses_checkpoints = has_checkpoints(profile), look = reads_lines(profile, FILTER_SCAN);
+    bool uses_checkpoints = has_checkpoints(profile), look = reads_lines(profile, STAGE_SCAN);
     switch (key) {
     case KEY_PRESCAN:
         return uses_checkpoints || look || reads_evaluations(profile) || profile_has_tree(profile);
@@ -511,7 +511,7 @@ bool profile_uses(const Profile *profile, ProfileKey key) {
     for (int i = 0; i < profile->filter_count && !uses; i++) {
         const Filter *filter = profile->filters[i];
         uses = is_among(key, filter->keys, filter->key_count) ||
-               (filter->stage == FILTER_TREE && profile_tree_uses(profile, key));
+               (filter->stage == STAGE_TREE && profile_tree_uses(profile, key));
     }
     return uses;
 }

@@ -138,7 +138,7 @@ void filters_write(Str *out) {
         write_filter(filter, out);
         for (size_t k = 0; k < filter->key_count; k++)
             write_number(filter->keys[k], profile_keys[filter->keys[k]].usual, out);
-        for (int t = 0; filter->stage == FILTER_TREE && t < TREE_KIND_COUNT; t++) {
+        for (int t = 0; filter->stage == STAGE_TREE && t < TREE_KIND_COUNT; t++) {
             write_comment(tree_kinds[t].about, out);
             str_addf(out, "tree = %s\n", tree_kinds[t].name);
         }

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-const Glicko glicko_new = {1500, 350, 0.06};
+const Glicko glicko_unrated = {1500, 350, 0.06};
 
 static const double SCALE = 173.7178, TAU = 0.5, TOLERANCE = 1e-6, PI = 3.14159265358979323846;
 
@@ -12,7 +12,7 @@ void glicko_begin(GlickoPeriod *period, Glicko before) {
     *period = (GlickoPeriod){.before = before};
 }
 
-void glicko_game(GlickoPeriod *period, double rating, double deviation, double score) {
+void glicko_add_game(GlickoPeriod *period, double rating, double deviation, double score) {
     const double phi = deviation / SCALE, difference = (period->before.rating - rating) / SCALE;
     const double g = 1 / sqrt(1 + 3 * phi * phi / (PI * PI));
     const double expected = 1 / (1 + exp(-g * difference));

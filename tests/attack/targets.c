@@ -248,7 +248,7 @@ void target_hold_whole(Attack *attack, const char *name) {
 static Status accept(void *store, const StoredCandidate *stored, Fault *fault) {
     const StoreAction action = {
         .candidate = stored->id, .label = "accept", .decides = true, .decision = DECISION_ACCEPT};
-    return store_act(store, &action, &(StoreDone){0}, fault);
+    return store_act(store, &action, &(StepReport){0}, fault);
 }
 
 void target_accept_all(Attack *attack) {

@@ -19,9 +19,10 @@ typedef struct Filling {
 } Filling;
 
 static void accept_waiting(Filling *filling) {
-    StoreDone done;
+    StepReport report;
     if (filling->waiting > 0) {
-        bench_must(store_act_all(filling->store, filling->actions, filling->waiting, &done, SAID));
+        bench_must(
+            store_act_all(filling->store, filling->actions, filling->waiting, &report, SAID));
     }
     filling->waiting = 0;
 }

@@ -123,9 +123,9 @@ static Fate fate_of(const Inquiry *inquiry) {
     int count;
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
     const Verdict *decisive = verdict_decisive(verdicts, count);
-    return inquiry_accepted(inquiry)                           ? TAKEN
-           : decisive && decisive->filter->stage < FILTER_TREE ? REFUSED_EARLY
-                                                               : REFUSED_BY_TREE;
+    return inquiry_accepted(inquiry)                          ? TAKEN
+           : decisive && decisive->filter->stage < STAGE_TREE ? REFUSED_EARLY
+                                                              : REFUSED_BY_TREE;
 }
 
 static Inquiry *judge(const PrescanTrial *contest, Judged *judged, Subject subject,
@@ -177,10 +177,10 @@ static uint64_t loop_nodes(const Profile *profile, const Inquiry *inquiry) {
     bool before = false;
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
     const Verdict *decisive = verdict_decisive(verdicts, count);
-    const bool at_checkpoint = decisive && decisive->filter->stage == FILTER_CHECKPOINT;
+    const bool at_checkpoint = decisive && decisive->filter->stage == STAGE_CHECKPOINT;
     if (checkpoint_count == 0)
         return 0;
-    if (decisive && decisive->filter->stage == FILTER_SCAN) {
+    if (decisive && decisive->filter->stage == STAGE_SCAN) {
         const uint64_t spent =
             inquiry_searched_nodes(inquiry); // less where a mate was at hand, or none
         return spent > 0 && spent < nodes ? spent : nodes;

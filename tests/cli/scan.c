@@ -414,7 +414,7 @@ static Status change_by_hand(void *context, const StoredCandidate *stored, Fault
     candidate_copy(&candidate, &stored->candidate);
     candidate.by_hand = true;
     const StoreAction action = {.candidate = stored->id, .label = "prune", .judgement = &candidate};
-    return store_act(context, &action, &(StoreDone){0}, fault);
+    return store_act(context, &action, &(StepReport){0}, fault);
 }
 
 CLI_TEST(a_tree_changed_by_hand_is_left_alone_and_counted) {

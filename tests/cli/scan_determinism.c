@@ -181,10 +181,10 @@ TEST(the_folder_of_the_file_changes_no_byte) {
 }
 
 static Status accept_puzzle(void *context, const StoredCandidate *stored, Fault *fault) {
-    StoreDone done;
+    StepReport report;
     const StoreAction accept = {stored->id, .label = "accept", .decides = true,
                                 .decision = DECISION_ACCEPT, .seen_entry = stored->entry};
-    return stored->candidate.is_puzzle ? store_act(context, &accept, &done, fault) : STATUS_OK;
+    return stored->candidate.is_puzzle ? store_act(context, &accept, &report, fault) : STATUS_OK;
 }
 
 // What is exported when all puzzles are accepted.

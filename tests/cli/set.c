@@ -107,7 +107,7 @@ CLI_TEST(what_was_rejected_is_not_exported_with_its_set) {
                           .seen_entry = INT64_MAX};
     take(f, f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
     assert_ok(store_open(&store, f->db, SAID));
-    assert_ok(store_act(store, &reject, &(StoreDone){0}, SAID));
+    assert_ok(store_act(store, &reject, &(StepReport){0}, SAID));
     store_close(store);
     CALL({"export", "--set", "mates", "--format", "fen", "--db", f->db},
          .whole = "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1\n"
@@ -120,7 +120,7 @@ CLI_TEST(an_export_of_a_set_says_what_is_undecided_and_leaves_it_out_where_that_
                           .seen_entry = INT64_MAX};
     take(f, f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
     assert_ok(store_open(&store, f->db, SAID));
-    assert_ok(store_act(store, &accept, &(StoreDone){0}, SAID));
+    assert_ok(store_act(store, &accept, &(StepReport){0}, SAID));
     store_close(store);
     CALL({"export", "--set", "mates", "--format", "fen", "--db", f->db},
          .err = {"2 were still undecided"});

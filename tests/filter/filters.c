@@ -129,7 +129,7 @@ TEST(every_row_of_the_table_is_found_by_its_name) {
     for (size_t i = 0; filter_at(i); i++) {
         const Filter *filter = filter_at(i);
         assert_ptr_equal(filter_find(filter->name), filter);
-        const bool told_by_others = filter->stage >= FILTER_TREE;
+        const bool told_by_others = filter->stage >= STAGE_TREE;
         assert_true(told_by_others == !filter->check);
         assert_true(filter->question[strlen(filter->question) - 1] == '?');
         assert_true(filter->measures[0]);
@@ -142,7 +142,7 @@ TEST(every_row_of_the_table_is_found_by_its_name) {
 // store knows of other games, and what the questions of a new profile add.
 TEST(every_filter_of_the_table_serves_a_profile) {
     for (size_t i = 0; filter_at(i); i++) {
-        bool serves = filter_at(i)->stage == FILTER_CONFIRM || filter_at(i)->term != TERM_NONE;
+        bool serves = filter_at(i)->stage == STAGE_CONFIRM || filter_at(i)->term != TERM_NONE;
         static const char *const by_wish[] = {"not-duplicate", "not-mate", "not-defence",
                                               "clear-win-only"};
         for (size_t w = 0; w < sizeof by_wish / sizeof *by_wish; w++)

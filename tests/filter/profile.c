@@ -254,7 +254,7 @@ TEST(each_profile_has_the_tree_of_its_name_and_numbers_that_go_together) {
         const char *tree = tree_kinds[profile.tree].name;
         assert_int_equal(strncmp(tree, profile.name, strcspn(profile.name, "-")), 0);
         assert_true(profile_has_tree(&profile));
-        assert_int_equal(profile.filters[profile.filter_count - 1]->stage, FILTER_DIAGRAM);
+        assert_int_equal(profile.filters[profile.filter_count - 1]->stage, STAGE_DIAGRAM);
     }
 }
 

@@ -78,7 +78,7 @@ TEST(a_miss_is_said_in_its_unit) {
         {0.25, UNIT_PAWNS, "misses by 0.25 pawns"},
         {0.0123456, UNIT_CHANCES, "misses by 0.0123 win chances"},
         {0, UNIT_CP, ""},
-        {MISS_UNKNOWN, UNIT_CP, ""},
+        {MISS_INFINITE, UNIT_CP, ""},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Evidence evidence = {0};
@@ -93,7 +93,7 @@ TEST(a_verdict_keeps_what_was_measured_and_the_limits_as_numbers) {
                                                          .fen = OPERA,
                                                          .lines = "Qb8 #2, Qb7 130"});
     const Measure *next = evidence_find(&verdict.evidence, "next");
-    assert_string_equal(next->san, "Qb7");
+    assert_string_equal(next->text, "Qb7");
     assert_int_equal(next->unit, UNIT_CP);
     assert_true(next->number == 130);
     assert_int_equal(evidence_find(&verdict.evidence, "best")->unit, UNIT_MATE);

@@ -190,7 +190,7 @@ static void decide(const char *path) {
     is_said(status, &fault);
     if (status != STATUS_OK)
         return;
-    const Status decided = store_act(store, &action, &(StoreDone){0}, &fault);
+    const Status decided = store_act(store, &action, &(StepReport){0}, &fault);
     is_said(decided, &fault);
     store_close(store);
     HOLDS(store_open(&store, path, &fault) == STATUS_OK);

@@ -118,12 +118,12 @@ static void read_runs(Store *store) {
 }
 
 static void undo(Store *store) {
-    StoreDone done;
+    StepReport report;
     Fault fault = {""};
     char label[STORE_LABEL_MAX];
     is_said(store_undo_label(store, 0, false, label, &fault), &fault);
-    is_said(store_undo(store, 0, &done, &fault), &fault);
-    is_said(store_redo(store, 0, &done, &fault), &fault);
+    is_said(store_undo(store, 0, &report, &fault), &fault);
+    is_said(store_redo(store, 0, &report, &fault), &fault);
 }
 
 FUZZ_TARGET(store) {

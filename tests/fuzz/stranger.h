@@ -119,7 +119,7 @@ static inline int64_t keep_puzzle(Store *store, Candidate *candidate, const char
     StoreAction action = {look.id,          .label = "accept",
                           .decides = true,  .decision = DECISION_ACCEPT,
                           .reason = "fine", .seen_entry = INT64_MAX};
-    HOLDS(store_act(store, &action, &(StoreDone){0}, NULL) == STATUS_OK);
+    HOLDS(store_act(store, &action, &(StepReport){0}, NULL) == STATUS_OK);
     return look.id;
 }
 

@@ -13,9 +13,9 @@ static void assert_close(double number, double expected, double most) {
 TEST(the_example_of_the_paper_comes_out_as_it_stands_there) {
     GlickoPeriod period;
     glicko_begin(&period, (Glicko){1500, 200, 0.06});
-    glicko_game(&period, 1400, 30, 1);
-    glicko_game(&period, 1550, 100, 0);
-    glicko_game(&period, 1700, 300, 0);
+    glicko_add_game(&period, 1400, 30, 1);
+    glicko_add_game(&period, 1550, 100, 0);
+    glicko_add_game(&period, 1700, 300, 0);
     const Glicko after = glicko_end(&period);
     assert_close(after.rating, 1464.06, 0.02); // the paper rounds on its way
     assert_close(after.deviation, 151.52, 0.005);
@@ -35,6 +35,6 @@ TEST(surprises_raise_the_volatility) {
     GlickoPeriod period;
     glicko_begin(&period, (Glicko){1500, 50, 0.06});
     for (int i = 0; i < 10; i++)
-        glicko_game(&period, 2400, 30, 1);
+        glicko_add_game(&period, 2400, 30, 1);
     assert_true(glicko_end(&period).volatility > 0.0601);
 }

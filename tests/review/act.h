@@ -45,7 +45,7 @@ static inline Status act_take_back(Review *review, ActionKind kind, uint32_t nod
     const ReviewAction action = {.kind = kind, .node = node};
     const Status status = act(review, &action, &outcome, fault);
     if (label)
-        assert_string_equal(outcome->done.label, label);
+        assert_string_equal(outcome->report.label, label);
     return status;
 }
 

@@ -23,7 +23,7 @@ static void write_rows(Str *out) {
 static void decide(ReviewFixture *f, int64_t id, Decision decision) {
     const StoreAction action = {id, .label = "decide", .decides = true, .decision = decision,
                                 .seen_entry = INT64_MAX};
-    assert_ok(store_act(review_store(f->review), &action, &(StoreDone){0}, SAID));
+    assert_ok(store_act(review_store(f->review), &action, &(StepReport){0}, SAID));
 }
 
 static Status accept(void *context, const StoredCandidate *stored, Fault *fault) {

@@ -218,7 +218,7 @@ SCANNED(what_was_changed_by_hand_stays) {
                          &candidate, SAID));
     candidate.by_hand = true;
     const StoreAction action = {.candidate = id, .label = "prune", .judgement = &candidate};
-    assert_ok(store_act(scanned->store, &action, &(StoreDone){0}, SAID));
+    assert_ok(store_act(scanned->store, &action, &(StepReport){0}, SAID));
     candidate_done(&candidate);
     CLEANUP(tuning_free_at) Tuning *after = tune(scanned, "tree.max-nodes=2", &profile);
     assert_int_equal(tuning_counts(after).lost, 9);

@@ -51,8 +51,8 @@ static SourceVerdict verdict_by_filter(const char *best, const char *next, const
     evidence->measure_count = measured ? 2 : 0;
     evidence->measures[0] = (Measure){"best", "", NULL, true, UNIT_MATE, 2};
     evidence->measures[1] = (Measure){"next", "", NULL, true, UNIT_CP, 480};
-    strcpy(evidence->measures[0].san, best);
-    strcpy(evidence->measures[1].san, next);
+    strcpy(evidence->measures[0].text, best);
+    strcpy(evidence->measures[1].text, next);
     const SourceVerdict said = source_verdict(&judged, &source);
     tree_done(&judged.tree);
     return said;

@@ -51,7 +51,7 @@ static void assert_whole(Fixture *f) {
 
 FIXTURE_TEST(a_whole_store_is_whole_also_with_what_was_taken_back) {
     fill(f);
-    assert_ok(store_undo(f->store, 0, &(StoreDone){0}, SAID));
+    assert_ok(store_undo(f->store, 0, &(StepReport){0}, SAID));
     assert_whole(f);
 }
 
@@ -102,7 +102,7 @@ FIXTURE_TEST(a_whole_store_is_rescued_whole) {
     assert_memory_equal(before, after, sizeof before);
     assert_non_null(strstr(str_text(&report), "candidates: 60 saved, 0 lost\n"));
     assert_non_null(strstr(str_text(&report), "journal entries: 27 saved, 0 lost\n"));
-    assert_ok(store_undo(f->store, 0, &(StoreDone){0}, SAID));
+    assert_ok(store_undo(f->store, 0, &(StepReport){0}, SAID));
     assert_whole(f);
 }
 

@@ -101,24 +101,24 @@ FIXTURE_TEST(
 }
 
 FIXTURE_TEST(keeping_both_is_a_step_that_undo_takes_back_and_redo_does_again_over_sessions) {
-    StoreDone done;
+    StepReport report;
     const int64_t beside[] = {1};
     put_four(f);
     fixture_decide(f->store, 2, DECISION_REJECT, "");
     assert_ok(store_keep_both(f->store, 3, 1, true, SAID));
     assert_all(f, "");
     fixture_reopen(f);
-    assert_ok(store_undo(f->store, 0, &done, SAID));
-    assert_string_equal(done.label, "keep both");
+    assert_ok(store_undo(f->store, 0, &report, SAID));
+    assert_string_equal(report.label, "keep both");
     assert_all(f, "1 3");
-    assert_ok(store_redo(f->store, 0, &done, SAID));
+    assert_ok(store_redo(f->store, 0, &report, SAID));
     assert_all(f, "");
     assert_ok(store_keep_both(f->store, 1, 3, false, SAID));
     assert_all(f, "1 3");
-    assert_ok(store_undo(f->store, 0, &done, SAID));
-    assert_string_equal(done.label, "duplicates again");
+    assert_ok(store_undo(f->store, 0, &report, SAID));
+    assert_string_equal(report.label, "duplicates again");
     assert_all(f, "");
-    assert_ok(store_undo(f->store, 0, &done, SAID));
+    assert_ok(store_undo(f->store, 0, &report, SAID));
     assert_all(f, "1 3");
     const StoreAction accept = {.candidate = 3,
                                 .label = "accept",
@@ -127,16 +127,16 @@ FIXTURE_TEST(keeping_both_is_a_step_that_undo_takes_back_and_redo_does_again_ove
                                 .kept_duplicates = beside,
                                 .kept_duplicate_count = 1,
                                 .seen_entry = INT64_MAX};
-    assert_ok(store_act(f->store, &accept, &done, SAID)); // and keeps both, as one step
+    assert_ok(store_act(f->store, &accept, &report, SAID)); // and keeps both, as one step
     assert_all(f, "");
-    assert_ok(store_undo(f->store, 0, &done, SAID));
-    assert_string_equal(done.label, "accept");
+    assert_ok(store_undo(f->store, 0, &report, SAID));
+    assert_string_equal(report.label, "accept");
     assert_all(f, "1 3");
 }
 
 // A tree by hand goes out where it is shown, and an older one where that was decided on.
 FIXTURE_TEST(the_tree_that_goes_out_counts) {
-    StoreDone done;
+    StepReport report;
     put_four(f);
     fixture_decide(f->store, 1, DECISION_ACCEPT, "");
     CLEANUP(candidate_done) Candidate shorter = sample_candidate();
@@ -144,9 +144,9 @@ FIXTURE_TEST(the_tree_that_goes_out_counts) {
     shorter.tree = sample_tree_of(OPERA, "1Qb8+/sol");
     shorter.by_hand = true;
     const StoreAction prune = {.candidate = 1, .label = "prune", .judgement = &shorter};
-    assert_ok(store_act(f->store, &prune, &done, SAID));
+    assert_ok(store_act(f->store, &prune, &report, SAID));
     assert_found(f, 3, AFTER_NXB8, "1Rd8#/sol=mate", "2 inside");
-    assert_ok(store_undo(f->store, 0, &done, SAID));
+    assert_ok(store_undo(f->store, 0, &report, SAID));
     assert_found(f, 3, AFTER_NXB8, "1Rd8#/sol=mate", "1 inside accepted 2 inside");
 }
 

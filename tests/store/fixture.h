@@ -165,7 +165,7 @@ static inline Status fixture_try_decide(Store *store, int64_t id, Decision decis
     StoreAction action = {id, .decides = true, .decision = decision, .reason = reason,
                           .seen_entry = INT64_MAX};
     snprintf(action.label, sizeof action.label, "%s", decision_name(decision));
-    return store_act(store, &action, &(StoreDone){0}, fault);
+    return store_act(store, &action, &(StepReport){0}, fault);
 }
 
 static inline void fixture_decide(Store *store, int64_t id, Decision decision, const char *reason) {

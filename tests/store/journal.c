@@ -5,15 +5,15 @@
 
 FIXTURE_TEST(an_action_tells_what_is_now_so) {
     const int64_t id = scene_puzzle(f->store);
-    const StoreDone done = scene_decide(f->store, id, DECISION_REJECT);
-    assert_int_equal(done.candidate, id);
-    assert_int_equal(done.entry, 1);
-    assert_string_equal(done.label, "reject");
-    assert_true(done.decided && !done.judged);
-    assert_int_equal(done.decision, DECISION_REJECT);
-    assert_true(done.game_hash == sample_hash("Anna"));
-    assert_int_equal(done.number, 1);
-    assert_int_equal(done.ply, 8);
+    const StepReport report = scene_decide(f->store, id, DECISION_REJECT);
+    assert_int_equal(report.candidate, id);
+    assert_int_equal(report.entry, 1);
+    assert_string_equal(report.label, "reject");
+    assert_true(report.decided && !report.judged);
+    assert_int_equal(report.decision, DECISION_REJECT);
+    assert_true(report.game_hash == sample_hash("Anna"));
+    assert_int_equal(report.number, 1);
+    assert_int_equal(report.ply, 8);
 }
 
 FIXTURE_TEST(handwork_becomes_the_judgement_that_holds) {
@@ -76,7 +76,7 @@ FIXTURE_TEST(handwork_brings_a_withdrawn_puzzle_back) {
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
     scene_prune(f->store, id);
     assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
-    assert_ok(store_undo(f->store, 0, &(StoreDone){0}, SAID));
+    assert_ok(store_undo(f->store, 0, &(StepReport){0}, SAID));
     assert_row(f->store, id, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
 }
 
@@ -87,9 +87,9 @@ FIXTURE_TEST(what_changes_nothing_is_not_written) {
     CLEANUP(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
     StoreAction action = scene_action(id, "verify");
     action.judgement = &candidate;
-    const StoreDone done = scene_act(f->store, &action);
-    assert_int_equal(done.entry, 1);
-    assert_false(done.judged || done.decided);
+    const StepReport report = scene_act(f->store, &action);
+    assert_int_equal(report.entry, 1);
+    assert_false(report.judged || report.decided);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM journal"), 1);
 }
 
@@ -139,18 +139,18 @@ FIXTURE_TEST(a_reader_has_news_too) {
 }
 
 FIXTURE_TEST(a_decision_taken_elsewhere_meanwhile_is_said_before_it_is_overwritten) {
-    StoreDone done;
+    StepReport report;
     const int64_t id = scene_puzzle(f->store);
     CLEANUP(store_close_at) Store *other = fixture_open(f);
-    const StoreDone theirs = scene_decide(other, id, DECISION_REJECT);
+    const StepReport theirs = scene_decide(other, id, DECISION_REJECT);
     StoreAction action = scene_accept(id, 0);
-    assert_fails(store_act(f->store, &action, &done, SAID), STATUS_CONFLICT,
+    assert_fails(store_act(f->store, &action, &report, SAID), STATUS_CONFLICT,
                  "another program has decided: reject");
-    assert_int_equal(done.entry, theirs.entry);
-    assert_int_equal(done.decision, DECISION_REJECT);
+    assert_int_equal(report.entry, theirs.entry);
+    assert_int_equal(report.decision, DECISION_REJECT);
     assert_int_equal(scene_row(f->store, id).decision, DECISION_REJECT);
-    action.seen_entry = done.entry;
-    assert_ok(store_act(f->store, &action, &done, SAID));
+    action.seen_entry = report.entry;
+    assert_ok(store_act(f->store, &action, &report, SAID));
     assert_int_equal(scene_row(other, id).decision, DECISION_ACCEPT);
 }
 
@@ -159,7 +159,7 @@ FIXTURE_TEST(a_tree_changed_elsewhere_meanwhile_is_said_too) {
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_prune(other, id);
     StoreAction action = scene_accept(id, 0);
-    assert_fails(store_act(f->store, &action, &(StoreDone){0}, SAID), STATUS_CONFLICT,
+    assert_fails(store_act(f->store, &action, &(StepReport){0}, SAID), STATUS_CONFLICT,
                  "another program has changed: prune");
 }
 
@@ -182,7 +182,7 @@ FIXTURE_TEST(an_estimate_is_kept_unless_the_tree_was_changed_elsewhere_meanwhile
     assert_ok(store_keep_estimate(f->store, id, 0, &judged, SAID));
     assert_int_equal(scene_row(f->store, id).rating, 1640);
     assert_int_equal(scene_row(f->store, id).worth, 73);
-    assert_int_equal(store_undo(f->store, 0, &(StoreDone){0}, NULL), STATUS_NOT_FOUND);
+    assert_int_equal(store_undo(f->store, 0, &(StepReport){0}, NULL), STATUS_NOT_FOUND);
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_prune(other, id);
     judged.estimate.rating = 900;

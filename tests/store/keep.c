@@ -158,16 +158,16 @@ FIXTURE_TEST(runs_spare_a_tree_that_is_by_hand) {
 
 // The decision is on what was said too; with each run, and each undo, that goes along.
 FIXTURE_TEST(what_a_curator_says_is_decided_on_and_goes_along_with_each_run) {
-    StoreDone done;
+    StepReport report;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_rate(f->store, id, "1700");
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
-    assert_ok(store_undo(f->store, 0, &done, SAID));
+    assert_ok(store_undo(f->store, 0, &report, SAID));
     assert_int_equal(scene_read(f->store, id, STORE_DECIDED_ON).rating, 0);
-    assert_ok(store_redo(f->store, 0, &done, SAID));
+    assert_ok(store_redo(f->store, 0, &report, SAID));
     assert_int_equal(scene_read(f->store, id, STORE_DECIDED_ON).rating, 1700);
     static const Seen scanned[] = {SEEN_PUZZLE, SEEN_CANDIDATE, SEEN_NOTHING, SEEN_PUZZLE};
     for (size_t i = 0; i < sizeof scanned / sizeof *scanned; i++) {

@@ -70,7 +70,7 @@ FIXTURE_TEST(a_store_that_was_cut_off_takes_no_decision) {
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     const StoreAction action = {.candidate = id, .decides = true, .decision = DECISION_ACCEPT};
     assert_int_equal(truncate(f->path, 4096), 0);
-    assert_fails(store_act(f->store, &action, &(StoreDone){0}, SAID), STATUS_STORE,
+    assert_fails(store_act(f->store, &action, &(StepReport){0}, SAID), STATUS_STORE,
                  "*the store was cut off while it was open*");
     fixture_close(f);
     struct stat info;

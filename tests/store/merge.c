@@ -192,11 +192,11 @@ FIXTURE_TEST(the_later_decision_holds_and_overrules_the_other_in_the_journal) {
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM journal WHERE reason = 'dull'"
                                                " AND verb = 'do'"),
                      4);
-    StoreDone done;
+    StepReport report;
     assert_int_equal(scene_row(all.store, 1).decision, DECISION_REJECT);
     assert_int_equal(scene_row(all.store, 2).decision, DECISION_ACCEPT);
-    assert_ok(store_undo(all.store, 0, &done, SAID));
-    assert_int_equal(done.decision, done.candidate == 1 ? DECISION_ACCEPT : DECISION_REJECT);
+    assert_ok(store_undo(all.store, 0, &report, SAID));
+    assert_int_equal(report.decision, report.candidate == 1 ? DECISION_ACCEPT : DECISION_REJECT);
 }
 
 // However late it was left.

@@ -47,7 +47,7 @@ static inline Candidate scene_candidate(Store *store, int64_t run, Seen seen) {
         Verdict *refusal = &candidate.verdicts[candidate.verdict_count++];
         *refusal = scene_refusal("only-winning-move", 40);
         refusal->evidence.measure_count = 1;
-        refusal->evidence.measures[0] = (Measure){.name = "best", .san = "Qb8+"};
+        refusal->evidence.measures[0] = (Measure){.name = "best", .text = "Qb8+"};
     }
     return candidate;
 }
@@ -95,13 +95,13 @@ static inline StoreAction scene_accept(int64_t candidate, int64_t seen) {
     return action;
 }
 
-static inline StoreDone scene_act(Store *store, const StoreAction *action) {
-    StoreDone done;
-    assert_ok(store_act(store, action, &done, SAID));
-    return done;
+static inline StepReport scene_act(Store *store, const StoreAction *action) {
+    StepReport report;
+    assert_ok(store_act(store, action, &report, SAID));
+    return report;
 }
 
-static inline StoreDone scene_decide(Store *store, int64_t candidate, Decision decision) {
+static inline StepReport scene_decide(Store *store, int64_t candidate, Decision decision) {
     StoreAction action = scene_action(candidate, decision_name(decision));
     action.decides = true;
     action.decision = decision;
@@ -111,7 +111,7 @@ static inline StoreDone scene_decide(Store *store, int64_t candidate, Decision d
 // Prunes the tree that is shown: the last `moves` nodes go.
 static inline Status scene_prune_shown(void *context, const StoredCandidate *stored, Fault *fault) {
     Store *store = context;
-    StoreDone done;
+    StepReport report;
     CLEANUP(candidate_done) Candidate candidate;
     candidate_copy(&candidate, &stored->candidate);
     uint32_t at = (uint32_t)candidate.tree.count - 1;
@@ -123,8 +123,8 @@ static inline Status scene_prune_shown(void *context, const StoredCandidate *sto
     StoreAction action = scene_action(stored->id, "prune");
     action.judgement = &candidate;
     action.seen_entry = stored->entry;
-    Status status = store_act(store, &action, &done, fault);
-    assert_true(status != STATUS_OK || (done.judged && !done.decided));
+    Status status = store_act(store, &action, &report, fault);
+    assert_true(status != STATUS_OK || (report.judged && !report.decided));
     return status;
 }
 
@@ -145,7 +145,7 @@ static inline Status scene_rate_shown(void *context, const StoredCandidate *stor
     assert_ok(candidate_edit_rating(&candidate, rate->rating, SAID));
     StoreAction action = scene_action(stored->id, "rate");
     action.judgement = &candidate;
-    return store_act(rate->store, &action, &(StoreDone){0}, fault);
+    return store_act(rate->store, &action, &(StepReport){0}, fault);
 }
 
 // Rates the puzzle by hand.

@@ -44,7 +44,7 @@ static Status change_mates(Store *store, SetChange change, Fault *fault) {
 }
 
 static void take_back(Store *store, bool redo) {
-    assert_ok((redo ? store_redo : store_undo)(store, 0, &(StoreDone){0}, SAID));
+    assert_ok((redo ? store_redo : store_undo)(store, 0, &(StepReport){0}, SAID));
 }
 
 FIXTURE_TEST(what_is_accepted_goes_into_the_set_that_collects_and_with_undo_out_of_it) {
@@ -91,7 +91,7 @@ FIXTURE_TEST(many_accepted_at_once_are_collected_and_taken_out_as_one_step) {
     for (int i = 0; i < PUZZLES; i++)
         actions[i] = scene_accept(ids[i], INT64_MAX);
     assert_ok(store_collect(f->store, "mates", SAID));
-    assert_ok(store_act_all(f->store, actions, PUZZLES, &(StoreDone){0}, SAID));
+    assert_ok(store_act_all(f->store, actions, PUZZLES, &(StepReport){0}, SAID));
     assert_members(f->store, "mates", "1=1 2=2 3=3");
     const SetMember words = {.candidate = 2, .rank = "0.5", .note = "hard"};
     assert_ok(change_mates(f->store, (SetChange){.members = &words, .count = 1}, SAID));
@@ -187,14 +187,14 @@ FIXTURE_TEST(a_step_over_sets_is_taken_back_and_done_again_whatever_it_was) {
         SAID));
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(str_done) Str before = {0}, after = {0}, again = {0};
-        StoreDone done;
+        StepReport report;
         write_all(f->store, &before);
         assert_ok(store_change_sets(f->store, rows[i].changes, rows[i].count, rows[i].label, SAID));
         write_all(f->store, &after);
         assert_string_not_equal(str_text(&before), str_text(&after));
-        assert_ok(store_undo(f->store, 0, &done, SAID));
-        assert_true(done.of_sets);
-        assert_string_equal(done.label, rows[i].label);
+        assert_ok(store_undo(f->store, 0, &report, SAID));
+        assert_true(report.of_sets);
+        assert_string_equal(report.label, rows[i].label);
         write_all(f->store, &again);
         assert_string_equal(str_text(&again), str_text(&before));
         take_back(f->store, true);
@@ -209,16 +209,16 @@ FIXTURE_TEST(a_step_over_sets_is_taken_back_and_done_again_whatever_it_was) {
 
 FIXTURE_TEST(what_was_changed_since_is_not_taken_back_and_what_changes_nothing_is_no_step) {
     int64_t ids[PUZZLES];
-    StoreDone done;
+    StepReport report;
     const SetChange title = {.name = "mates", .title = "Mates"};
     fixture_put_three(f->store, ids);
     assert_ok(store_change_sets(f->store, &title, 1, "title", SAID));
     assert_ok(store_change_sets(f->store, &title, 1, "title again", SAID));
     assert_ok(change_mates(f->store, (SetChange){.title = "Of another program"}, SAID));
-    assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
+    assert_fails(store_undo(f->store, 0, &report, SAID), STATUS_CONFLICT,
                  "\"title\" cannot be undone: the set was changed since; *");
     assert_sets(f->store, "mates 0 Of another program||\n");
-    assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_NOT_FOUND);
+    assert_int_equal(store_undo(f->store, 0, &report, NULL), STATUS_NOT_FOUND);
     assert_fails(store_change_sets(f->store, &(SetChange){.name = "draws", .rename = "mates"}, 1,
                                    "rename", SAID),
                  STATUS_USAGE, "there is a set \"mates\" already");

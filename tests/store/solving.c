@@ -23,7 +23,7 @@ FIXTURE_TEST(the_last_attempt_stays_with_the_candidate_whatever_is_done_or_judge
         assert_solving(f->store, id, wrong);
     }
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
-    assert_ok(store_undo(f->store, 0, &(StoreDone){0}, SAID));
+    assert_ok(store_undo(f->store, 0, &(StepReport){0}, SAID));
     scene_look_in(f->store, "a.pgn", scene_run(f->store, "magnus", "won=300"), "Anna", 8,
                   SEEN_CANDIDATE);
     fixture_reopen(f);

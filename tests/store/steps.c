@@ -22,10 +22,10 @@ static Bulk bulk_of(Store *store) {
     return bulk;
 }
 
-static StoreDone act_all(Store *store, Bulk *bulk) {
-    StoreDone done;
-    assert_ok(store_act_all(store, bulk->actions, PUZZLES, &done, SAID));
-    return done;
+static StepReport act_all(Store *store, Bulk *bulk) {
+    StepReport report;
+    assert_ok(store_act_all(store, bulk->actions, PUZZLES, &report, SAID));
+    return report;
 }
 
 // The decisions on all of them, a letter each.
@@ -37,75 +37,76 @@ static void assert_decisions(Store *store, const Bulk *bulk, const char *expecte
 }
 
 FIXTURE_TEST(several_decisions_are_taken_back_and_done_again_as_one) {
-    StoreDone done;
+    StepReport report;
     char label[STORE_LABEL_MAX];
     Bulk bulk = bulk_of(f->store);
     scene_decide(f->store, bulk.ids[1], DECISION_ACCEPT);
-    done = act_all(f->store, &bulk);
-    assert_int_equal(done.count, 3);
-    assert_int_equal(done.conflict_count, 0);
-    assert_int_equal(done.candidate, bulk.ids[0]);
+    report = act_all(f->store, &bulk);
+    assert_int_equal(report.count, 3);
+    assert_int_equal(report.conflict_count, 0);
+    assert_int_equal(report.candidate, bulk.ids[0]);
     assert_decisions(f->store, &bulk, "rrr");
     fixture_reopen(f);
     assert_ok(store_undo_label(f->store, 0, false, label, SAID));
     assert_string_equal(label, "reject 3: too easy");
-    assert_ok(store_undo(f->store, 0, &done, SAID));
-    assert_int_equal(done.count, 3);
-    assert_int_equal(done.candidate, bulk.ids[0]);
+    assert_ok(store_undo(f->store, 0, &report, SAID));
+    assert_int_equal(report.count, 3);
+    assert_int_equal(report.candidate, bulk.ids[0]);
     assert_decisions(f->store, &bulk, "nan");
     assert_string_equal(scene_read(f->store, bulk.ids[0], STORE_HOLDING).reason, "");
-    assert_ok(store_redo(f->store, 0, &done, SAID));
-    assert_int_equal(done.count, 3);
-    assert_int_equal(done.candidate, bulk.ids[0]);
+    assert_ok(store_redo(f->store, 0, &report, SAID));
+    assert_int_equal(report.count, 3);
+    assert_int_equal(report.candidate, bulk.ids[0]);
     assert_decisions(f->store, &bulk, "rrr");
     assert_string_equal(scene_read(f->store, bulk.ids[2], STORE_HOLDING).reason, "too easy");
-    assert_int_equal(store_redo(f->store, 0, &done, NULL), STATUS_NOT_FOUND);
-    assert_ok(store_undo(f->store, 0, &done, SAID));
-    assert_ok(store_undo(f->store, 0, &done, SAID));
-    assert_int_equal(done.count, 1);
-    assert_string_equal(done.label, "accept");
+    assert_int_equal(store_redo(f->store, 0, &report, NULL), STATUS_NOT_FOUND);
+    assert_ok(store_undo(f->store, 0, &report, SAID));
+    assert_ok(store_undo(f->store, 0, &report, SAID));
+    assert_int_equal(report.count, 1);
+    assert_string_equal(report.label, "accept");
     assert_decisions(f->store, &bulk, "nnn");
 }
 
 FIXTURE_TEST(a_step_is_all_or_nothing) {
-    StoreDone done;
+    StepReport report;
     Bulk bulk = bulk_of(f->store);
     bulk.actions[2].candidate = 99;
-    assert_int_equal(store_act_all(f->store, bulk.actions, PUZZLES, &done, SAID), STATUS_NOT_FOUND);
+    assert_int_equal(store_act_all(f->store, bulk.actions, PUZZLES, &report, SAID),
+                     STATUS_NOT_FOUND);
     assert_decisions(f->store, &bulk, "nnn");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM journal"), 0);
 }
 
 FIXTURE_TEST(what_another_has_decided_meanwhile_is_left_out_of_a_step) {
-    StoreDone done;
+    StepReport report;
     Bulk bulk = bulk_of(f->store);
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_decide(other, bulk.ids[0], DECISION_ACCEPT);
     for (int i = 0; i < PUZZLES; i++)
         bulk.actions[i].seen_entry = 0;
-    done = act_all(f->store, &bulk);
-    assert_int_equal(done.count, 3);
-    assert_int_equal(done.conflict_count, 1);
-    assert_int_equal(done.candidate, bulk.ids[1]);
+    report = act_all(f->store, &bulk);
+    assert_int_equal(report.count, 3);
+    assert_int_equal(report.conflict_count, 1);
+    assert_int_equal(report.candidate, bulk.ids[1]);
     assert_true(bulk.actions[0].conflict);
     assert_false(bulk.actions[1].conflict || bulk.actions[2].conflict);
     assert_decisions(f->store, &bulk, "arr");
-    assert_ok(store_undo(f->store, 0, &done, SAID));
-    assert_int_equal(done.count, 2);
+    assert_ok(store_undo(f->store, 0, &report, SAID));
+    assert_int_equal(report.count, 2);
     assert_decisions(f->store, &bulk, "ann");
 }
 
 FIXTURE_TEST(undo_says_once_that_others_have_decided_on_some_of_a_step) {
-    StoreDone done;
+    StepReport report;
     Bulk bulk = bulk_of(f->store);
     act_all(f->store, &bulk);
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_decide(other, bulk.ids[2], DECISION_SKIP);
     scene_decide(other, bulk.ids[1], DECISION_ACCEPT);
-    assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
+    assert_fails(store_undo(f->store, 0, &report, SAID), STATUS_CONFLICT,
                  "2 of 3 were decided or changed by another program: accept");
     assert_decisions(f->store, &bulk, "ras");
-    assert_ok(store_undo(f->store, 0, &done, SAID));
+    assert_ok(store_undo(f->store, 0, &report, SAID));
     assert_decisions(f->store, &bulk, "nnn");
 }
 
@@ -121,35 +122,35 @@ static void prune_all(Store *store, Bulk *bulk, Candidate *pruned) {
 }
 
 FIXTURE_TEST(where_a_newer_run_stands_in_the_way_of_some_the_others_are_restored) {
-    StoreDone done;
+    StepReport report;
     CLEANUP(candidate_done) Candidate pruned;
     Bulk bulk = bulk_of(f->store);
     prune_all(f->store, &bulk, &pruned);
     Store *other = fixture_open(f);
     scene_forget(other, bulk.ids[1], scene_run(other, "magnus", "won=300"), SEEN_PUZZLE);
     store_close(other);
-    assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
+    assert_fails(store_undo(f->store, 0, &report, SAID), STATUS_CONFLICT,
                  "1 of 3 were decided or changed by another program: forget");
-    assert_ok(store_undo(f->store, 0, &done, SAID));
-    assert_int_equal(done.count, 3);
-    assert_int_equal(done.conflict_count, 1);
+    assert_ok(store_undo(f->store, 0, &report, SAID));
+    assert_int_equal(report.count, 3);
+    assert_int_equal(report.conflict_count, 1);
     assert_decisions(f->store, &bulk, "nan");
-    assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_NOT_FOUND);
+    assert_int_equal(store_undo(f->store, 0, &report, NULL), STATUS_NOT_FOUND);
 }
 
 FIXTURE_TEST(the_tree_of_one_candidate_comes_out_of_a_step_alone) {
-    StoreDone done;
+    StepReport report;
     CLEANUP(candidate_done) Candidate pruned;
     Bulk bulk = bulk_of(f->store);
     for (int i = 0; i < PUZZLES; i++)
         bulk.actions[i].decides = false;
     prune_all(f->store, &bulk, &pruned);
-    assert_ok(store_undo(f->store, bulk.ids[1], &done, SAID));
-    assert_int_equal(done.count, 1);
+    assert_ok(store_undo(f->store, bulk.ids[1], &report, SAID));
+    assert_int_equal(report.count, 1);
     assert_int_equal(scene_row(f->store, bulk.ids[0]).size, 6);
     assert_int_equal(scene_row(f->store, bulk.ids[1]).size, 7);
-    assert_ok(store_undo(f->store, 0, &done, SAID));
-    assert_int_equal(done.count, 2);
+    assert_ok(store_undo(f->store, 0, &report, SAID));
+    assert_int_equal(report.count, 2);
     assert_int_equal(scene_row(f->store, bulk.ids[0]).size, 7);
     assert_int_equal(scene_row(f->store, bulk.ids[2]).size, 7);
 }

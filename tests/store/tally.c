@@ -62,7 +62,7 @@ TALLY_TEST(each_candidate_counts_as_what_was_decided_last_and_not_taken_back) {
     decide_at(f->store, "Anna", DECISION_REJECT, "dull", "2024-11-21T22:30:00Z");
     decide_at(f->store, "Anna", DECISION_SKIP, "", "2024-11-21T22:30:01Z");
     assert_tally(f->store, "0 accept 0 reject 1 skip");
-    assert_ok(store_undo(f->store, 0, &(StoreDone){0}, SAID));
+    assert_ok(store_undo(f->store, 0, &(StepReport){0}, SAID));
     assert_tally(f->store, "0 accept 1 reject 0 skip, 1 reject: dull");
     decide_at(f->store, "Anna", DECISION_NONE, "", "2024-11-21T22:30:02Z");
     assert_tally(f->store, "0 accept 0 reject 0 skip");

@@ -11,12 +11,12 @@ static int64_t puzzle_in(Store *store, const char *source, const char *white) {
 static const char *step(Store *store, int64_t candidate, bool redo) {
     static char label[STORE_LABEL_MAX], told[STORE_LABEL_MAX];
     Fault fault;
-    StoreDone done;
+    StepReport report;
     assert_ok(store_undo_label(store, candidate, redo, told, SAID));
-    Status status = (redo ? store_redo : store_undo)(store, candidate, &done, &fault);
+    Status status = (redo ? store_redo : store_undo)(store, candidate, &report, &fault);
     if (status != STATUS_OK && status != STATUS_NOT_FOUND)
         fail_msg("%s", fault.text);
-    snprintf(label, sizeof label, "%s", status == STATUS_OK ? done.label : "");
+    snprintf(label, sizeof label, "%s", status == STATUS_OK ? report.label : "");
     assert_string_equal(told, label);
     return label;
 }
@@ -89,7 +89,7 @@ FIXTURE_TEST(a_decision_comes_back_to_what_it_was_on) {
 }
 
 FIXTURE_TEST(undo_goes_over_sessions_games_and_files) {
-    StoreDone done;
+    StepReport report;
     const int64_t anna = puzzle_in(f->store, "a.pgn", "Anna");
     const int64_t berta = puzzle_in(f->store, "b.pgn", "Berta");
     scene_decide(f->store, anna, DECISION_ACCEPT);
@@ -97,9 +97,9 @@ FIXTURE_TEST(undo_goes_over_sessions_games_and_files) {
     scene_decide(f->store, berta, DECISION_REJECT);
     fixture_reopen(f);
     assert_undo(f->store, "reject");
-    assert_ok(store_undo(f->store, 0, &done, SAID));
-    assert_int_equal(done.candidate, anna);
-    assert_string_equal(done.label, "accept");
+    assert_ok(store_undo(f->store, 0, &report, SAID));
+    assert_int_equal(report.candidate, anna);
+    assert_string_equal(report.label, "accept");
     assert_int_equal(scene_row(f->store, anna).decision, DECISION_NONE);
     assert_int_equal(scene_row(f->store, berta).decision, DECISION_NONE);
     fixture_reopen(f);
@@ -126,20 +126,20 @@ FIXTURE_TEST(what_others_do_now_is_not_ours_to_undo) {
 }
 
 FIXTURE_TEST(undo_says_that_another_has_decided_since_and_then_does_it) {
-    StoreDone done;
+    StepReport report;
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_decide(other, id, DECISION_REJECT);
-    assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
+    assert_fails(store_undo(f->store, 0, &report, SAID), STATUS_CONFLICT,
                  "another program has decided: reject");
     assert_int_equal(scene_row(f->store, id).decision, DECISION_REJECT);
-    assert_ok(store_undo(f->store, 0, &done, SAID));
+    assert_ok(store_undo(f->store, 0, &report, SAID));
     assert_int_equal(scene_row(f->store, id).decision, DECISION_NONE);
     // A newer one is said again.
     scene_decide(other, id, DECISION_SKIP);
-    assert_int_equal(store_redo(f->store, 0, &done, SAID), STATUS_CONFLICT);
-    assert_ok(store_redo(f->store, 0, &done, SAID));
+    assert_int_equal(store_redo(f->store, 0, &report, SAID), STATUS_CONFLICT);
+    assert_ok(store_redo(f->store, 0, &report, SAID));
     assert_int_equal(scene_row(f->store, id).decision, DECISION_ACCEPT);
 }
 
@@ -223,7 +223,7 @@ FIXTURE_TEST(an_action_on_tree_and_decision_is_undone_as_one) {
 }
 
 FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be) {
-    StoreDone done;
+    StepReport report;
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_SKIP);
     prune_and_accept(f->store, id);
@@ -231,9 +231,9 @@ FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be) {
     const int64_t strict = scene_run(other, "magnus", "won=300");
     scene_forget(other, id, strict, SEEN_PUZZLE);
     store_close(other);
-    assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
+    assert_fails(store_undo(f->store, 0, &report, SAID), STATUS_CONFLICT,
                  "another program has changed: forget");
-    assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
+    assert_fails(store_undo(f->store, 0, &report, SAID), STATUS_CONFLICT,
                  "\"prune\" cannot be undone: a newer run has judged the"
                  " position since; the same again goes on with what was done before it");
     assert_int_equal(scene_row(f->store, id).decision, DECISION_ACCEPT);
@@ -279,7 +279,7 @@ FIXTURE_TEST(an_undo_that_cannot_be_written_has_not_happened) {
     scene_decide(f->store, id, DECISION_ACCEPT);
     fixture_change(f->store, "CREATE TEMP TRIGGER no BEFORE UPDATE ON candidate"
                              " BEGIN SELECT RAISE (ABORT, 'not today'); END");
-    assert_int_equal(store_undo(f->store, 0, &(StoreDone){0}, NULL), STATUS_STORE);
+    assert_int_equal(store_undo(f->store, 0, &(StepReport){0}, NULL), STATUS_STORE);
     fixture_change(f->store, "DROP TRIGGER no");
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
     assert_undo(f->store, "accept");

@@ -139,7 +139,7 @@ BLIND_TEST(where_there_is_no_solution_there_is_nothing_to_solve) {
 BLIND_TEST(the_board_shows_what_was_played) {
     Position pos;
     store_fixture_press(f, "z [play Nc6]");
-    workbench_board(&f->wb, &pos);
+    workbench_board_position(&f->wb, &pos);
     assert_int_equal(pos_piece(&pos, square_make(2, 5)), piece_make(BLACK, KNIGHT));
     assert_int_equal(pos_piece(&pos, square_make(1, 4)), piece_make(WHITE, BISHOP));
 }

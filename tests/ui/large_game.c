@@ -88,9 +88,9 @@ ON_TABLE(what_is_in_view_stays_where_a_large_game_cannot_be_read) {
 }
 
 static void show_step(Workbench *wb, uint64_t game_hash, size_t number) {
-    const StoreDone done = {
+    const StepReport report = {
         .label = "skip", .game_hash = game_hash, .number = number, .ply = PLIES - 3};
-    workbench_show_step(wb, &(StepToShow){"undone", done});
+    workbench_show_step(wb, &(StepToShow){"undone", report});
 }
 
 ON_TABLE(a_step_in_a_large_game_is_shown_when_that_is_read) {
@@ -166,7 +166,7 @@ ON_TABLE(keys_in_a_large_game_cost_what_they_cost_in_a_small_one) {
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const uint64_t made = pos_moves_made;
         command_execute(wb, keys[i], 0);
-        workbench_board(wb, &(Position){0});
+        workbench_board_position(wb, &(Position){0});
         if (pos_moves_made - made > MADE_MAX)
             fail_msg("%s: %d moves", keys[i], (int)(pos_moves_made - made));
     }

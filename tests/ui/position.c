@@ -10,7 +10,7 @@
 static void assert_shown(const StoreFixture *f, const char *expected) {
     char fen[FEN_MAX];
     Position pos;
-    workbench_board(&f->wb, &pos);
+    workbench_board_position(&f->wb, &pos);
     pos_to_fen(&pos, fen);
     assert_string_equal(fen, expected);
 }

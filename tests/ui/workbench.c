@@ -6,11 +6,11 @@
 ON_WORKBENCH(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus) {
     Position pos;
     fixture_add_tree(wb);
-    assert_int_equal(workbench_board(wb, &pos),
+    assert_int_equal(workbench_board_position(wb, &pos),
                      wb->file.game.nodes[game_main_node(&wb->file.game, 1)].move);
     assert_int_equal(pos.side, BLACK);
     wb->panes.focus = VIEW_MOVES;
-    assert_int_equal(workbench_board(wb, &pos), MOVE_NONE);
+    assert_int_equal(workbench_board_position(wb, &pos), MOVE_NONE);
     assert_true(pos_same(&pos, &wb->file.game.start));
 }
 
@@ -35,7 +35,7 @@ ON_WORKBENCH(a_row_of_an_older_tree_names_no_node) {
     assert_ok(review_use_profile(wb->review, &profile, SAID));
     assert_ok(review_judge(wb->review, wb->file.node, false, SAID));
     assert_int_equal(tree_view_node(wb), TREE_NO_NODE);
-    workbench_board(wb, &pos);
+    workbench_board_position(wb, &pos);
     assert_true(pos_same(&pos, &wb->file.game.start));
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 0);
 }

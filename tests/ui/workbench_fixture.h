@@ -123,7 +123,7 @@ static inline void fixture_write_prompt(const Workbench *wb, Str *out) {
 static inline void fixture_write_board(const Workbench *wb, Str *out) {
     Position pos;
     char fen[FEN_MAX];
-    workbench_board(wb, &pos);
+    workbench_board_position(wb, &pos);
     pos_to_fen(&pos, fen);
     str_add_bytes(out, fen, strcspn(fen, " "));
 }

@@ -10,7 +10,7 @@
 static void write_fen(Workbench *wb, Str *out) {
     Position pos;
     char fen[FEN_MAX];
-    workbench_board(wb, &pos);
+    workbench_board_position(wb, &pos);
     pos_to_fen(&pos, fen);
     str_addf(out, "%s\n", fen);
 }

@@ -27,7 +27,7 @@ void do_play(const CommandCall *call) {
         blind_answer(wb, call->text, call->now);
         return;
     }
-    workbench_board(wb, &pos);
+    workbench_board_position(wb, &pos);
     if (san_read_line(&pos, call->text, moves, PLAYED_MAX, &count, &fault) != STATUS_OK) {
         workbench_error(wb, "%s", fault.text);
     } else if (!line_view_play(wb, moves, count)) {
@@ -60,7 +60,7 @@ void do_freeze(const CommandCall *call) {
 void do_threat(const CommandCall *call) {
     Workbench *wb = call->wb;
     Position pos, next;
-    workbench_board(wb, &pos);
+    workbench_board_position(wb, &pos);
     if (workbench_live_position(wb, &next)) {
         wb->engines.threat_key = 0;
         if (!wb->engines.on_before_threat)
@@ -140,7 +140,7 @@ void do_keep_comment(const CommandCall *call) {
     str_add(&text, "comment ");
     (void)line_view_write(wb, LINE_FROM_GAME, &text);
     const Line *lines = live_lines(&wb->engines.live, &count);
-    workbench_board(wb, &pos);
+    workbench_board_position(wb, &pos);
     if (count > 0 && lines[0].bound == BOUND_EXACT) {
         score_write(pos.side == BLACK ? score_flip(lines[0].score) : lines[0].score, score);
         str_addf(&text, " %s", score);

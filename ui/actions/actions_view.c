@@ -76,7 +76,7 @@ void do_zoom(const CommandCall *call) {
 }
 
 void do_flip(const CommandCall *call) {
-    bool *solver = &call->wb->panes.solver_view;
+    bool *solver = &call->wb->panes.solver_scores;
     if (call->text[0]) {
         *solver = !*solver;
         workbench_say(call->wb, *solver ? "scores are from the solver's view everywhere; where "
@@ -92,7 +92,7 @@ void do_flip(const CommandCall *call) {
 void do_fen(const CommandCall *call) {
     Position pos;
     char fen[FEN_MAX];
-    workbench_board(call->wb, &pos);
+    workbench_board_position(call->wb, &pos);
     pos_to_fen(&pos, fen);
     workbench_say(call->wb, "%s", fen);
 }
@@ -100,7 +100,7 @@ void do_fen(const CommandCall *call) {
 void do_describe(const CommandCall *call) {
     Position pos;
     CLEANUP(str_done) Str text = {0};
-    workbench_board(call->wb, &pos);
+    workbench_board_position(call->wb, &pos);
     position_write_words(&pos, &text);
     workbench_say(call->wb, "%s", str_text(&text));
 }

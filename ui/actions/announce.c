@@ -101,11 +101,12 @@ static void announce_duplicate(Workbench *wb, const ReviewOutcome *outcome) {
 
 // Says which step was undone or redone, and shows the step's position or sets.
 static void announce_undo(Workbench *wb, const ReviewOutcome *outcome) {
-    const StepToShow step = {outcome->kind == ACTION_REDO ? "done again" : "undone", outcome->done};
-    if (step.done.of_sets)
+    const StepToShow step = {outcome->kind == ACTION_REDO ? "done again" : "undone",
+                             outcome->report};
+    if (step.report.of_sets)
         sets_show_change(wb, 0);
-    if (step.done.of_sets || outcome->node == wb->file.node) // the change is in view
-        workbench_say(wb, "%s: %s", step.verb, step.done.label);
+    if (step.report.of_sets || outcome->node == wb->file.node) // the change is in view
+        workbench_say(wb, "%s: %s", step.verb, step.report.label);
     else
         workbench_show_step(wb, &step);
 }

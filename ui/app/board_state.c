@@ -28,7 +28,7 @@ void workbench_write_move(const Workbench *wb, Str *out) {
     str_add(out, move);
 }
 
-Move workbench_board(const Workbench *wb, Position *pos) {
+Move workbench_board_position(const Workbench *wb, Position *pos) {
     uint32_t node;
     const Tree *tree = workbench_board_tree(wb, &node);
     if (tree) {
@@ -41,7 +41,7 @@ Move workbench_board(const Workbench *wb, Position *pos) {
 
 bool workbench_live_position(const Workbench *wb, Position *pos) {
     Position board;
-    workbench_board(wb, pos);
+    workbench_board_position(wb, pos);
     const bool threat =
         wb->engines.threat_key != 0 && wb->engines.threat_key == pos->key && !pos_in_check(pos);
     if (threat) {
@@ -55,8 +55,8 @@ Viewpoint workbench_viewpoint(const Workbench *wb) {
     const uint32_t node = wb->file.node;
     const bool is_judged = review_finding(wb->review, node) || review_inquiry(wb->review, node);
     const Position pos = game_position(&wb->file.game, node);
-    return is_judged || wb->panes.solver_view ? (Viewpoint){true, (Color)pos.side}
-                                              : (Viewpoint){false, WHITE};
+    return is_judged || wb->panes.solver_scores ? (Viewpoint){true, (Color)pos.side}
+                                                : (Viewpoint){false, WHITE};
 }
 
 const char *viewpoint_name(Viewpoint viewpoint) {

@@ -10,7 +10,7 @@ typedef struct Workbench Workbench;
 const Tree *workbench_tree(const Workbench *wb);
 // Gets the position on the board: the game's, or that of a tree which the pane with the focus
 // shows. Returns the move that led to it, or MOVE_NONE.
-Move workbench_board(const Workbench *wb, Position *pos);
+Move workbench_board_position(const Workbench *wb, Position *pos);
 // Returns the tree, and its node, that the board shows; NULL: it shows the game.
 const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node);
 // Gets the position that the live engine searches: the board's or, when this returns true, the

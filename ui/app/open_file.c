@@ -151,7 +151,7 @@ static void show_loaded_game(Workbench *wb) {
     const StepToShow sought = wb->file.sought;
     const bool had_run = review_is_running(wb->review) && index != wb->file.game_index;
     const uint64_t hash = sought.verb ? game_hash(&game) : 0;
-    if (sought.verb && hash != sought.done.game_hash) {
+    if (sought.verb && hash != sought.report.game_hash) {
         drop_loading(wb);
     } else {
         const bool goes_on = review_detach_run(wb->review);
@@ -199,8 +199,8 @@ bool workbench_show_game(Workbench *wb, size_t index) {
 
 void workbench_show_step(Workbench *wb, const StepToShow *step) {
     Fault fault;
-    const size_t number = step->done.number;
-    const bool is_current = step->done.game_hash == review_game(wb->review);
+    const size_t number = step->report.number;
+    const bool is_current = step->report.game_hash == review_game(wb->review);
     if (wb->file.loading && wb->file.sought.verb)
         drop_loading(wb); // it was asked for by another step
     if (is_current || number == 0 || number > wb->file.collection.count) {
@@ -213,9 +213,9 @@ void workbench_show_step(Workbench *wb, const StepToShow *step) {
             announce_step_position(wb, step);
             return;
         }
-        workbench_error(wb, "%s: %s; %s", step->verb, step->done.label, fault.text);
+        workbench_error(wb, "%s: %s; %s", step->verb, step->report.label, fault.text);
     } else if (wb->file.loading && step->verb[0]) {
-        workbench_say(wb, "%s: %s; game %zu is being read", step->verb, step->done.label, number);
+        workbench_say(wb, "%s: %s; game %zu is being read", step->verb, step->report.label, number);
     }
 }
 

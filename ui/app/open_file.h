@@ -20,7 +20,7 @@ typedef struct SessionPlace {
 typedef struct StepToShow {
     const char *verb; // what was done with it: "undone"; "": it is no step but a row of the queue
                       // whose place is to be shown; NULL: nothing is to be shown
-    StoreDone done;
+    StepReport report;
 } StepToShow;
 
 typedef struct OpenFile {

@@ -123,7 +123,7 @@ static void say_place(Plain *plain) {
     Workbench *wb = plain->wb;
     Position pos;
     CLEANUP(str_done) Str text = {0};
-    workbench_board(wb, &pos);
+    workbench_board_position(wb, &pos);
     const Position game_pos = game_position(&wb->file.game, wb->file.node);
     if (plain->node == wb->file.node && plain->game == wb->file.game_index &&
         plain->position_key == pos.key)
@@ -238,7 +238,7 @@ static void say_view(Plain *plain, ViewId id) {
 static void say_position(Plain *plain) {
     Position pos;
     CLEANUP(str_done) Str text = {0};
-    workbench_board(plain->wb, &pos);
+    workbench_board_position(plain->wb, &pos);
     position_write_words(&pos, &text);
     say_line(plain, str_text(&text));
 }

@@ -172,7 +172,7 @@ Status saved_session_keep(Workbench *wb, const char *path, Fault *fault) {
                 !wb->panes.flipped_by_hand ? ""
                 : wb->panes.flipped        ? "yes"
                                            : "no");
-    write_entry(&text, SESSION_SCORES, wb->panes.solver_view ? "solver" : "");
+    write_entry(&text, SESSION_SCORES, wb->panes.solver_scores ? "solver" : "");
     return file_write(path, text.data, text.len, fault);
 }
 
@@ -231,7 +231,7 @@ static void restore_views(Workbench *wb, const SavedSession *session) {
     if (list != VIEW_NONE && view_of(list)->slot == SLOT_OVERLAY && view_list(wb, list)->count > 0)
         wb->panes.overlay = list;
     wb->panes.zoom = saved_session_value(session, SESSION_ZOOMED)[0];
-    wb->panes.solver_view = strcmp(saved_session_value(session, SESSION_SCORES), "solver") == 0;
+    wb->panes.solver_scores = strcmp(saved_session_value(session, SESSION_SCORES), "solver") == 0;
     wb->panes.flipped_by_hand = saved_session_value(session, SESSION_FLIPPED)[0];
     wb->panes.flipped = strcmp(saved_session_value(session, SESSION_FLIPPED), "yes") == 0;
 }

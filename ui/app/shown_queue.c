@@ -13,7 +13,7 @@
 #include "ui/app/workbench.h"
 
 // Opens the store's copy of a game that its file does not have.
-static Status open_store_copy(Workbench *wb, const StoreDone *sought, size_t row, Fault *fault) {
+static Status open_store_copy(Workbench *wb, const StepReport *sought, size_t row, Fault *fault) {
     const Queue *queue = review_queue(wb->review);
     Game game = game_blank();
     const Status status = store_game(review_store(wb->review), sought->game_hash, &game, fault);
@@ -45,7 +45,7 @@ static void select_main_verdict(Workbench *wb) {
     wb->panes.lists[VIEW_VERDICTS].selected = verdict ? (size_t)(verdict - ledger->verdicts) : 0;
 }
 
-static void show_sought_candidate(Workbench *wb, const StoreDone *sought) {
+static void show_sought_candidate(Workbench *wb, const StepReport *sought) {
     Fault fault;
     const size_t row = queue_place(review_queue(wb->review), sought->candidate);
     if (row == SIZE_MAX)
@@ -77,10 +77,10 @@ void workbench_show_candidate(Workbench *wb, size_t index) {
     const ListedGame *game = queue_game(queue, index);
     const StepToShow sought = {
         .verb = "",
-        .done = {.candidate = row->id,
-                 .game_hash = game->hash,
-                 .number = game->number,
-                 .ply = row->ply},
+        .report = {.candidate = row->id,
+                   .game_hash = game->hash,
+                   .number = game->number,
+                   .ply = row->ply},
     };
     Fault fault;
     if (game->hash != review_game(wb->review)) {
@@ -90,7 +90,7 @@ void workbench_show_candidate(Workbench *wb, size_t index) {
         }
         if (game->imported ||
             !workbench_open_source(wb, queue_list(queue)->sources[game->source], &fault)) {
-            show_sought_candidate(wb, &sought.done);
+            show_sought_candidate(wb, &sought.report);
             return;
         }
     }
@@ -98,32 +98,32 @@ void workbench_show_candidate(Workbench *wb, size_t index) {
 }
 
 // Shows the candidate of a step if the queue has a row of it; returns whether it has.
-static bool show_step_in_queue(Workbench *wb, const StoreDone *done) {
+static bool show_step_in_queue(Workbench *wb, const StepReport *report) {
     const Queue *queue = review_queue(wb->review);
-    const size_t row = queue ? queue_place(queue, done->candidate) : SIZE_MAX;
+    const size_t row = queue ? queue_place(queue, report->candidate) : SIZE_MAX;
     if (row != SIZE_MAX)
         workbench_show_candidate(wb, row);
     return row != SIZE_MAX;
 }
 
 void announce_step_position(Workbench *wb, const StepToShow *step) {
-    const StoreDone *done = &step->done;
-    char number[MOVE_NUMBER_MAX];
+    const StepReport *report = &step->report;
+    char move[MOVE_NUMBER_MAX];
     if (!step->verb[0]) {
-        show_sought_candidate(wb, done);
+        show_sought_candidate(wb, report);
         return;
     }
-    const bool in_queue = show_step_in_queue(wb, done);
-    if (done->game_hash != review_game(wb->review)) {
-        workbench_say(wb, "%s: %s%s", step->verb, done->label,
+    const bool in_queue = show_step_in_queue(wb, report);
+    if (report->game_hash != review_game(wb->review)) {
+        workbench_say(wb, "%s: %s%s", step->verb, report->label,
                       in_queue ? "" : ", in a game of another file");
         return;
     }
     if (!in_queue)
-        workbench_show_node(wb, game_main_node(&wb->file.game, (size_t)done->ply));
+        workbench_show_node(wb, game_main_node(&wb->file.game, (size_t)report->ply));
     const Position pos = game_position(&wb->file.game, wb->file.node);
-    move_number_write(&pos, number);
-    workbench_say(wb, "%s: %s, game %zu, move %s", step->verb, done->label, done->number, number);
+    move_number_write(&pos, move);
+    workbench_say(wb, "%s: %s, game %zu, move %s", step->verb, report->label, report->number, move);
 }
 
 // The pattern that a new queue has: it shows what the newest run calls a puzzle.

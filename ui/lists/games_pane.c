@@ -72,7 +72,7 @@ static size_t games_view_count(const Workbench *wb) {
     return wb->file.collection.count;
 }
 
-static void games_view_write_note(const Workbench *wb, Str *out) {
+static void games_write_title_end(const Workbench *wb, Str *out) {
     games_write_progress(&wb->file.collection, out);
 }
 
@@ -92,6 +92,6 @@ const View games_view = {.name = "games",
                                   .columns = games_columns,
                                   .sign_cols = 2,
                                   .draw_row = games_view_draw_signs,
-                                  .write_title_end = games_view_write_note,
+                                  .write_title_end = games_write_title_end,
                                   .enter = games_view_enter},
                          .reset = {CHANGE_GAME, games_view_reset}};

@@ -258,7 +258,7 @@ static size_t queue_view_count(const Workbench *wb) {
     return queue ? queue_count(queue) : 0;
 }
 
-static void queue_view_write_note(const Workbench *wb, Str *out) {
+static void queue_write_title_end(const Workbench *wb, Str *out) {
     const Queue *queue = review_queue(wb->review);
     if (!queue)
         return;
@@ -375,7 +375,7 @@ const View queue_view = {.name = "queue",
                                   .draw_row = queue_view_draw_signs,
                                   .write_row = queue_view_write_row,
                                   .write_below = queue_view_write_below,
-                                  .write_title_end = queue_view_write_note,
+                                  .write_title_end = queue_write_title_end,
                                   .write_empty = queue_view_write_empty,
                                   .selection_moved = queue_view_moved},
                          .reset = {CHANGE_NODE_OR_QUEUE, queue_view_reset},

@@ -262,7 +262,7 @@ static void fill_answers(const Workbench *wb, Rows *rows, int width) {
     rows_wrap(rows, str_text(&blind_of(wb)->answers), width, INDENT);
 }
 
-static void blind_view_write_note(const Workbench *wb, Str *out) {
+static void blind_write_title_end(const Workbench *wb, Str *out) {
     const Blind *blind = blind_of(wb);
     if (blind->wrong_count > 0)
         str_addf(out, ", %d wrong", blind->wrong_count);
@@ -293,6 +293,6 @@ const View blind_view = {
     .slot = SLOT_MOVES,
     .state = {sizeof(Blind), blind_view_done},
     .keys = {blind_view_keys, "Solving blind, where a move is typed as it is", blind_view_hints},
-    .list = {.fill_rows = fill_answers, .write_title_end = blind_view_write_note},
+    .list = {.fill_rows = fill_answers, .write_title_end = blind_write_title_end},
     .takes_no_focus = blind_view_absent,
     .board_tree = blind_view_board};

@@ -65,7 +65,7 @@ void do_board(const CommandCall *call) {
     }
     wb->panes.overlay = VIEW_NONE;
     focus_board(wb);
-    workbench_board(wb, &pos);
+    workbench_board_position(wb, &pos);
     if (!input->has_cursor) {
         input->has_cursor = true;
         input->cursor = king_square(&pos);
@@ -149,7 +149,7 @@ static void say_setup_keys(Workbench *wb) {
 void board_input_pick(Workbench *wb, Square square, int64_t now) {
     BoardInput *input = input_of(wb);
     Position pos;
-    workbench_board(wb, &pos);
+    workbench_board_position(wb, &pos);
     const Piece piece = pos_piece(&pos, square);
     input->cursor = square;
     if (input->editing) {
@@ -185,7 +185,7 @@ void do_promotion(const CommandCall *call) {
     BoardInput *input = input_of(call->wb);
     Position pos;
     Move moves[4];
-    workbench_board(call->wb, &pos);
+    workbench_board_position(call->wb, &pos);
     const int count = input->lifted != NO_SQUARE && input->target != NO_SQUARE
                           ? moves_between(&pos, input->lifted, input->target, moves)
                           : 0;
@@ -221,7 +221,7 @@ void board_input_set_up(Workbench *wb) {
     if (wb->panes.focus != VIEW_BOARD)
         focus_board(wb);
     board_input_reset(wb);
-    workbench_board(wb, &input->edited);
+    workbench_board_position(wb, &input->edited);
     input->edited.checkers = 0;
     input->edited.en_passant = NO_SQUARE;
     input->edited.rule50 = 0;

@@ -355,7 +355,7 @@ static Move first_move(const Workbench *wb, bool *threat) {
 
 static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
     Position pos;
-    Move last = workbench_board(wb, &pos);
+    Move last = workbench_board_position(wb, &pos);
     bool threat;
     const Move first = first_move(wb, &threat);
     const MotifHit *hit = verdicts_motif(wb);

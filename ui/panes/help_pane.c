@@ -1,4 +1,4 @@
-// The help: keys and commands, those of the view that had the keys first; or one topic.
+// The help: keys and commands, first those of the view that had the focus; or one topic.
 #include "onlymove/str.h"
 
 #include <stdio.h>
@@ -257,8 +257,8 @@ enum { TOPIC_GROUPS = sizeof topic_groups / sizeof *topic_groups };
 
 const char *topic_at(const Workbench *wb, size_t index) {
     const char *name;
-    for (size_t kind = 0; kind < TOPIC_GROUPS; kind++) {
-        for (size_t i = 0; (name = topic_groups[kind].name(wb, i)); i++)
+    for (size_t group = 0; group < TOPIC_GROUPS; group++) {
+        for (size_t i = 0; (name = topic_groups[group].name(wb, i)); i++)
             if (index-- == 0)
                 return name;
     }
@@ -268,11 +268,11 @@ const char *topic_at(const Workbench *wb, size_t index) {
 bool topic_explain(const Workbench *wb, const char *topic, Str *out) {
     const size_t len_before = out->len;
     const char *name;
-    for (size_t kind = 0; kind < TOPIC_GROUPS; kind++) {
-        for (size_t i = 0; (name = topic_groups[kind].name(wb, i)); i++) {
+    for (size_t group = 0; group < TOPIC_GROUPS; group++) {
+        for (size_t i = 0; (name = topic_groups[group].name(wb, i)); i++) {
             if (strcmp(name, topic) == 0) {
                 str_add(out, out->len > len_before ? "\n" : "");
-                topic_groups[kind].write(wb, i, out);
+                topic_groups[group].write(wb, i, out);
             }
         }
     }
@@ -321,7 +321,7 @@ static void fill_help(const Workbench *wb, Rows *rows, int width) {
     rows_add_lines(rows, str_text(&text), width, topic->len > 0 ? TOPIC_INDENT : INDENT, true);
 }
 
-static void help_view_write_note(const Workbench *wb, Str *out) {
+static void help_write_title_end(const Workbench *wb, Str *out) {
     if (help_of(wb)->topic.len > 0)
         str_addf(out, "  %s", str_text(&help_of(wb)->topic));
 }
@@ -337,4 +337,4 @@ const View help_view = {
     .title = "Keys and commands",
     .slot = SLOT_OVERLAY,
     .state = {sizeof(Help), help_view_done},
-    .list = {.fill_rows = fill_help, .is_sortable = true, .write_title_end = help_view_write_note}};
+    .list = {.fill_rows = fill_help, .is_sortable = true, .write_title_end = help_write_title_end}};

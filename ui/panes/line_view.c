@@ -135,7 +135,7 @@ const char *legal_move_at(const Workbench *wb, size_t index) {
     Position pos;
     Move moves[MOVES_MAX];
     LineState *state = line_state(wb);
-    workbench_board(wb, &pos);
+    workbench_board_position(wb, &pos);
     if (index >= (size_t)moves_legal(&pos, moves))
         return NULL;
     san_write(&pos, moves[index], state->san);

@@ -51,8 +51,8 @@ typedef struct EngineView {
     const char *fault;       // "" or why it failed
     const char *restart_key; // what the user presses to restart it
     const Position *pos;     // the lines begin here
-    const Line *lines;       // their scores are the side to move's, and are shown ...
-    Viewpoint viewpoint;     // ... from this one
+    const Line *lines;       // their scores are from the side to move, and are shown ...
+    Viewpoint viewpoint;     // ... from this viewpoint
     int count;               // of lines
     int wanted;              // how many lines were asked for (MultiPV)
     EngineStats stats;

@@ -128,7 +128,7 @@ static Rect preview_view_draw_around(Workbench *wb, const Canvas *canvas) {
     return rect_inset(area, BOARD_ROWS, 0, 0, 0);
 }
 
-static void preview_view_write_note(const Workbench *wb, Str *out) {
+static void preview_write_title_end(const Workbench *wb, Str *out) {
     str_addf(out, "  %s", export_format_name(preview_format(wb)));
 }
 
@@ -162,7 +162,7 @@ const View preview_view = {.name = "preview",
                            .state = {sizeof(Preview), preview_view_done},
                            .keys = {preview_keys, "In the preview", preview_hints},
                            .list = {.fill_rows = fill_preview,
-                                    .write_title_end = preview_view_write_note,
+                                    .write_title_end = preview_write_title_end,
                                     .draw_around = preview_view_draw_around,
                                     .enter = preview_view_enter},
                            .step = preview_view_step};

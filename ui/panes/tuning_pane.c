@@ -313,7 +313,7 @@ static void tuning_write_row(const Workbench *wb, size_t row, Str *out) {
     }
 }
 
-static void tuning_write_note(const Workbench *wb, Str *out) {
+static void tuning_write_title_end(const Workbench *wb, Str *out) {
     const Trial *trial = trial_of(wb);
     const Tuning *tuning = review_tuning(wb->review);
     char progress[64] = "";
@@ -496,12 +496,12 @@ static void show_puzzle(Workbench *wb, const PuzzleChange *puzzle) {
     CLEANUP(str_done) Str why = {0};
     Fault fault;
     StepToShow step = {.verb = puzzle->is_gained ? "new, was no puzzle" : "lost",
-                       .done = {.candidate = puzzle->id,
-                                .game_hash = puzzle->game_hash,
-                                .number = puzzle->number,
-                                .ply = puzzle->ply}};
+                       .report = {.candidate = puzzle->id,
+                                  .game_hash = puzzle->game_hash,
+                                  .number = puzzle->number,
+                                  .ply = puzzle->ply}};
     refusal_write_packed(puzzle->refusal, &why);
-    snprintf(step.done.label, sizeof step.done.label, "%s", str_text(&why));
+    snprintf(step.report.label, sizeof step.report.label, "%s", str_text(&why));
     if (!workbench_open_source(wb, puzzle->source, &fault)) {
         workbench_error(wb, "%s", fault.text);
         return;
@@ -580,5 +580,5 @@ const View tuning_view = {.name = "tune",
                                    .has_headings = true,
                                    .draw_row = draw_signs,
                                    .write_row = tuning_write_row,
-                                   .write_title_end = tuning_write_note},
+                                   .write_title_end = tuning_write_title_end},
                           .reset = {CHANGE_FINDINGS, tuning_reset}};

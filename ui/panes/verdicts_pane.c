@@ -315,7 +315,7 @@ static InquiryProgress candidate_progress(const Candidate *candidate) {
                                     profile_checkpoints(&candidate->profile, checkpoints)};
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
-        if (verdict->filter->stage == FILTER_CHECKPOINT && verdict->nodes > reached)
+        if (verdict->filter->stage == STAGE_CHECKPOINT && verdict->nodes > reached)
             reached = verdict->nodes;
     }
     while (candidate_passed_scan(candidate) && progress.checkpoints_judged < progress.checkpoints &&
@@ -422,7 +422,7 @@ static void fill_from_finding(const Finding *finding, const TreeMotifs *motifs,
 static void add_source_row(const Finding *finding, const Finding *imported, VerdictsView *view) {
     static const Filter source = {.name = "source's solution",
                                   .question = "does the solution that came with the puzzle hold?",
-                                  .stage = FILTER_TREE};
+                                  .stage = STAGE_TREE};
     if (!imported || imported == finding || view->count > PROFILE_FILTERS_MAX)
         return;
     view->source = source_verdict(finding_ledger(finding), &imported->candidate.tree);

@@ -91,7 +91,7 @@ static uint64_t node_limit(const Candidate *candidate) {
     uint64_t position_limit = 0, tree_limit = 0;
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
-        uint64_t *limit = verdict->filter->stage == FILTER_TREE ? &tree_limit : &position_limit;
+        uint64_t *limit = verdict->filter->stage == STAGE_TREE ? &tree_limit : &position_limit;
         *limit = verdict->nodes > *limit ? verdict->nodes : *limit;
     }
     return position_limit > 0 ? position_limit : tree_limit;

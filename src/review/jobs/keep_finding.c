@@ -41,14 +41,14 @@ static Status store_candidate(Review *review, size_t ply, uint32_t refusal,
 // Stores a new judgement in place of a tree changed by hand, as a step that undo takes back.
 static Status store_anew(Review *review, Finding *finding, const Candidate *candidate,
                          Fault *fault) {
-    StoreDone done;
+    StepReport report;
     StoreAction action = {.candidate = finding->id,
                           .label = "forget",
                           .judgement = candidate,
                           .seen_entry = finding->entry};
     Status status = result_writer_open_run(&review->session.writer, &action.run, fault);
     if (status == STATUS_OK)
-        status = store_act(review->store, &action, &done, fault);
+        status = store_act(review->store, &action, &report, fault);
     review_record_write(review, status, fault);
     return status == STATUS_CONFLICT ? review_show_conflict(review, finding->id, fault) : status;
 }

@@ -71,9 +71,9 @@ static bool is_search_key(ProfileKey key) {
 
 static bool filter_depends_on(const Filter *filter, TreeKind tree, ProfileKey key) {
     const TreeKindInfo *info = &tree_kinds[tree];
-    return filter->stage == FILTER_DIAGRAM || is_among(key, filter->keys, filter->key_count) ||
+    return filter->stage == STAGE_DIAGRAM || is_among(key, filter->keys, filter->key_count) ||
            (filter->cost != COST_FREE && is_search_key(key)) ||
-           (filter->stage == FILTER_TREE && is_among(key, info->keys, info->key_count));
+           (filter->stage == STAGE_TREE && is_among(key, info->keys, info->key_count));
 }
 
 // Whether the filter's refusals by the old numbers are refusals by the new ones, too.
@@ -82,7 +82,7 @@ static bool keeps_refusals(const Filter *filter, const Profile *old, const Profi
     for (int i = 0; i < new->filter_count && !has; i++)
         has = new->filters[i] == filter;
     bool same = has && profile_asks_alike(old, new, filter) &&
-                (filter->stage < FILTER_TREE || old->tree == new->tree);
+                (filter->stage < STAGE_TREE || old->tree == new->tree);
     for (int key = 0; key < KEY_COUNT && same; key++)
         same = old->value[key] == new->value[key] ||
                !filter_depends_on(filter, new->tree, (ProfileKey)key);

@@ -211,8 +211,8 @@ static uint64_t deciding_limit(const Candidate *ledger) {
     for (int i = 0; i < ledger->verdict_count; i++) {
         const Verdict *verdict = &ledger->verdicts[i];
         const FilterStage stage = verdict->filter->stage;
-        uint64_t *largest = stage == FILTER_CHECKPOINT ? &checkpoint : &look;
-        if ((stage == FILTER_CHECKPOINT || stage == FILTER_SCAN) && verdict->nodes > *largest)
+        uint64_t *largest = stage == STAGE_CHECKPOINT ? &checkpoint : &look;
+        if ((stage == STAGE_CHECKPOINT || stage == STAGE_SCAN) && verdict->nodes > *largest)
             *largest = verdict->nodes;
     }
     return decisive ? decisive->nodes : checkpoint > 0 ? checkpoint : look;

@@ -165,7 +165,7 @@ static Status act_on_chain(Review *review, PostedAction *posted, const StoreActi
                                        .seen_entry = list->rows[row].entry};
         memcpy(actions[count++].label, first->label, sizeof first->label);
     }
-    const Status status = store_act_all(review->store, actions, count, &outcome->done, fault);
+    const Status status = store_act_all(review->store, actions, count, &outcome->report, fault);
     outcome->bulk.done = count - 1;
     free(actions);
     return status;
@@ -196,7 +196,7 @@ Status journal_decide(Review *review, PostedAction *posted, Fault *fault) {
                               .seen_entry = finding->entry};
         memcpy(action.label, outcome->label, sizeof action.label);
         status = posted->count > 0 ? act_on_chain(review, posted, &action, fault)
-                                   : store_act(review->store, &action, &outcome->done, fault);
+                                   : store_act(review->store, &action, &outcome->report, fault);
         review_record_write(review, status, fault);
         if (status == STATUS_CONFLICT)
             status = review_show_conflict(review, finding->id, fault);
@@ -205,7 +205,7 @@ Status journal_decide(Review *review, PostedAction *posted, Fault *fault) {
     if (status == STATUS_OK) {
         outcome->decision_before = finding->decision;
         finding_set_decision(finding, outcome->decision, str_text(&outcome->text));
-        finding->entry = outcome->done.entry;
+        finding->entry = outcome->report.entry;
         finding->changed_since_decision = false;
         finding->decided_since_withdrawn = finding->withdrawn && outcome->decision != DECISION_NONE;
         session_mark(&review->session, outcome->node);
@@ -227,7 +227,7 @@ Status journal_settle_duplicate(Review *review, PostedAction *posted, Fault *fau
                               .reason = "duplicate",
                               .seen_entry = posted->seen_entry};
         memcpy(action.label, outcome->label, sizeof action.label);
-        status = store_act(review->store, &action, &outcome->done, fault);
+        status = store_act(review->store, &action, &outcome->report, fault);
     } else {
         status = store_keep_both(review->store, posted->ids[0], posted->ids[1],
                                  outcome->kind == ACTION_KEEP_BOTH, fault);
@@ -363,11 +363,11 @@ Status journal_act_on_many(Review *review, PostedAction *posted, Fault *fault) {
     const size_t action_count =
         make_actions(list, posted->ids, posted->count, &template_action, actions, bulk);
     if (action_count > 0) {
-        status = store_act_all(review->store, actions, action_count, &outcome->done, fault);
+        status = store_act_all(review->store, actions, action_count, &outcome->report, fault);
         const size_t overruled = count_overruled(list, actions, action_count);
         if (review_record_write(review, status, fault) == STATUS_OK) {
-            bulk->done = action_count - outcome->done.conflict_count;
-            bulk->decided_by_others = outcome->done.conflict_count;
+            bulk->done = action_count - outcome->report.conflict_count;
+            bulk->decided_by_others = outcome->report.conflict_count;
             bulk->overruled = overruled;
             status = review_reload_all(review, fault);
         }

@@ -129,7 +129,7 @@ static Status change_candidate(Finding *finding, const Edit *edit, const EditInp
 
 // Stores an edited tree. Does nothing for a finding that is not in the store.
 static Status store_edit(Review *review, Finding *finding, const char *label, Fault *fault) {
-    StoreDone done;
+    StepReport report;
     StoreAction action = {
         .candidate = finding->id, .judgement = &finding->candidate, .seen_entry = finding->entry};
     if (finding->id == 0)
@@ -138,9 +138,9 @@ static Status store_edit(Review *review, Finding *finding, const char *label, Fa
     if (status != STATUS_OK)
         return status;
     snprintf(action.label, sizeof action.label, "%s", label);
-    status = review_record_write(review, store_act(review->store, &action, &done, fault), fault);
+    status = review_record_write(review, store_act(review->store, &action, &report, fault), fault);
     if (status == STATUS_OK)
-        finding->entry = done.entry;
+        finding->entry = report.entry;
     return status;
 }
 
@@ -340,7 +340,7 @@ Status journal_use_audit_tree(Review *review, PostedAction *posted, Fault *fault
             .candidate = finding->id, .judgement = &audit.found, .seen_entry = finding->entry};
         memcpy(action.label, outcome->label, sizeof action.label);
         status = review_record_write(
-            review, store_act(review->store, &action, &outcome->done, fault), fault);
+            review, store_act(review->store, &action, &outcome->report, fault), fault);
         status = status == STATUS_OK ? review_reload_all(review, fault) : status;
     }
     stored_audit_done(&audit);

@@ -120,15 +120,15 @@ void review_write_waiting(const Review *review, Str *out) {
 
 // --- Undo and redo
 
-static Status undo_or_redo_unstored(Review *review, Finding *finding, bool redo, StoreDone *done,
+static Status undo_or_redo_unstored(Review *review, Finding *finding, bool redo, StepReport *report,
                                     Fault *fault) {
     const char *label = finding_step_label(finding, redo);
     if (!label) {
         return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s in this tree",
                          redo ? "redo" : "undo");
     }
-    *done = (StoreDone){.judged = true, .game_hash = review->session.game_ref.hash};
-    snprintf(done->label, sizeof done->label, "%s", label);
+    *report = (StepReport){.judged = true, .game_hash = review->session.game_ref.hash};
+    snprintf(report->label, sizeof report->label, "%s", label);
     finding_undo_or_redo(finding, redo);
     session_mark(&review->session, finding->node);
     return STATUS_OK;
@@ -136,30 +136,30 @@ static Status undo_or_redo_unstored(Review *review, Finding *finding, bool redo,
 
 static Status undo_or_redo(Review *review, PostedAction *posted, Fault *fault) {
     const bool redo = posted->outcome.kind == ACTION_REDO;
-    StoreDone *done = &posted->outcome.done;
+    StepReport *report = &posted->outcome.report;
     Finding *finding =
         findings_find(&review->session.findings, posted->outcome.node, posted->profile);
     if (finding && finding->id == 0) // its steps are kept in memory
-        return undo_or_redo_unstored(review, finding, redo, done, fault);
+        return undo_or_redo_unstored(review, finding, redo, report, fault);
     if (!review->store || (posted->outcome.node != GAME_NO_NODE && !finding))
         return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s", redo ? "redo" : "undo");
     Status status = review_need_writing(review, redo ? "not done again" : "not undone", fault);
     if (status != STATUS_OK)
         return status;
     status =
-        (redo ? store_redo : store_undo)(review->store, finding ? finding->id : 0, done, fault);
+        (redo ? store_redo : store_undo)(review->store, finding ? finding->id : 0, report, fault);
     review_record_write(review, status, fault);
-    if (status == STATUS_OK || done->superseded)
-        review_refresh_queue(review, done->game_hash);
-    if (status == STATUS_OK && done->count > 1)
+    if (status == STATUS_OK || report->superseded)
+        review_refresh_queue(review, report->game_hash);
+    if (status == STATUS_OK && report->count > 1)
         return review_reload_all(review, fault);
-    if (status == STATUS_CONFLICT && !done->superseded)
-        return review_show_conflict(review, done->candidate, fault);
+    if (status == STATUS_CONFLICT && !report->superseded)
+        return review_show_conflict(review, report->candidate, fault);
     Fault why;
     const bool is_current_game =
-        review->session.game_ref.game && done->game_hash == review->session.game_ref.hash;
-    if ((status == STATUS_OK || done->superseded) && is_current_game &&
-        review_reload(review, done->candidate, &why) != STATUS_OK) {
+        review->session.game_ref.game && report->game_hash == review->session.game_ref.hash;
+    if ((status == STATUS_OK || report->superseded) && is_current_game &&
+        review_reload(review, report->candidate, &why) != STATUS_OK) {
         return fault_set(fault, STATUS_STORE, "%s", why.text);
     }
     return status;
@@ -177,11 +177,11 @@ static bool drop_reversed_action(Review *review, size_t at) {
     if (!opposes || (undo->node != GAME_NO_NODE && undo->node != last->node))
         return false;
     const size_t ply = session_ply(&review->session, last->node);
-    undo->done = (StoreDone){.decided = last->kind == ACTION_DECIDE,
-                             .game_hash = review->session.game_ref.hash,
-                             .number = review->session.game_ref.number,
-                             .ply = ply == SIZE_MAX ? 0 : (int)ply};
-    memcpy(undo->done.label, last->label, sizeof undo->done.label);
+    undo->report = (StepReport){.decided = last->kind == ACTION_DECIDE,
+                                .game_hash = review->session.game_ref.hash,
+                                .number = review->session.game_ref.number,
+                                .ply = ply == SIZE_MAX ? 0 : (int)ply};
+    memcpy(undo->report.label, last->label, sizeof undo->report.label);
     posted_done(&actions->items[at - 1]);
     memmove(&actions->items[at - 1], &actions->items[at],
             (actions->count-- - at) * sizeof *actions->items);

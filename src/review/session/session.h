@@ -28,7 +28,7 @@ typedef struct Session {
     Profile profile; // the current profile
     Findings findings;
     ResultWriter writer; // for what the current profile finds in the game
-    // Estimates trees changed by hand; one estimate takes many frames.
+    // Estimates trees changed by hand; an estimate takes many turns of the loop.
     Difficulty *difficulty;
     Move *moves; // buffer for moves
     size_t move_cap;

@@ -55,7 +55,7 @@ bool candidate_passed_scan(const Candidate *candidate) {
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
         const Filter *filter = verdict->filter;
-        bool is_scan_filter = filter->stage == FILTER_SCAN || filter->cost == COST_FREE;
+        bool is_scan_filter = filter->stage == STAGE_SCAN || filter->cost == COST_FREE;
         if (is_scan_filter && verdict->state != VERDICT_PASS)
             return false;
     }

@@ -225,8 +225,8 @@ static json_t *settings_to_json(const void *member) {
         if (is_written(profile, (ProfileKey)key)) {
             const double value = profile->value[key];
             json_object_set_new(settings, profile_keys[key].name,
-                                profile_keys[key].kind == KEY_W ? json_integer((json_int_t)value)
-                                                                : json_real(value));
+                                profile_keys[key].kind == NUMBER_W ? json_integer((json_int_t)value)
+                                                                   : json_real(value));
         }
     }
     return settings;
@@ -287,7 +287,7 @@ enum { TEXT_MAX = EVIDENCE_TEXT_MAX - 1 };
 
 static const Field measure_fields[] = {
     {FIELD(Measure, name, TEXT_POINTER, NEEDED), .max = TEXT_MAX},
-    {FIELD(Measure, san, TEXT, IF_SET)},
+    {FIELD_AS(Measure, text, "san", TEXT, IF_SET)},
     {FIELD(Measure, word, TEXT_POINTER, IF_SET), .max = TEXT_MAX},
     {FIELD_AS(Measure, number, "value", NUMBER, IF_SET), .has = offsetof(Measure, has_number)},
     {FIELD(Measure, unit, NAME, IF_SET), .has = offsetof(Measure, has_number),

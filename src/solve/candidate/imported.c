@@ -314,13 +314,13 @@ static void write_measure(const Measure *measure, char text[MOVE_TEXT_MAX]) {
         score_write((Score){.mate = measure->unit == UNIT_MATE, .value = (int)measure->number},
                     score);
     }
-    snprintf(text, MOVE_TEXT_MAX, score[0] ? "%s (%s)" : "%s", measure->san, score);
+    snprintf(text, MOVE_TEXT_MAX, score[0] ? "%s (%s)" : "%s", measure->text, score);
 }
 
 // Whether the measured move is `san`, apart from the move number.
 static bool is_measured_move(const Measure *measure, const char *san) {
-    const char *dot = measure ? strrchr(measure->san, '.') : NULL;
-    return measure && strcmp(dot ? dot + 1 : measure->san, san) == 0;
+    const char *dot = measure ? strrchr(measure->text, '.') : NULL;
+    return measure && strcmp(dot ? dot + 1 : measure->text, san) == 0;
 }
 
 // Compares the source's first move with the best that a filter has measured; there is no tree.
@@ -341,7 +341,7 @@ static SourceVerdict compare_first(const Candidate *judged, const Tree *source) 
     san_write(&source->start, source->nodes[source->nodes[TREE_ROOT].child].move, san);
     write_measure(best, best_text);
     const bool is_best = is_measured_move(best, san), is_second = is_measured_move(next, san);
-    if (found == decisive && (is_best || is_second) && next && next->san[0]) {
+    if (found == decisive && (is_best || is_second) && next && next->text[0]) {
         write_measure(next, second_text);
         return verdict_of(SOURCE_ONE_OF_SEVERAL, "one of two",
                           "the source's solution is one of two: %s and %s", best_text, second_text);

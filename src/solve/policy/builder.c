@@ -180,7 +180,7 @@ static void explain_prescan(const Explorer *explorer, Evidence *evidence) {
 
 // Adds to the evidence of a refusal that it comes from a second opinion.
 static void explain_second_opinion(const Explorer *explorer, Evidence *evidence) {
-    evidence_method(evidence, &explorer->profile);
+    evidence_second_opinion(evidence, &explorer->profile);
     evidence_wrap(evidence, "{detail}, {how} (confirmed)");
 }
 
@@ -426,7 +426,7 @@ void builder_judge(const Builder *builder, Verdict *verdict) {
     } else if (done && !builder->has_warning) {
         const Profile *profile = &builder->explorer.profile;
         if (profile_tree_uses(profile, KEY_CHANCES_WDL))
-            evidence_engine(&verdict->evidence, profile, !builder->explorer.lacks_engine_chances);
+            evidence_chances(&verdict->evidence, profile, !builder->explorer.lacks_engine_chances);
         verdict->evidence.reason = evidence_find(&verdict->evidence, "by")
                                        ? "the tree is whole: {moves#}, {plies#}, win chances{by}"
                                        : "the tree is whole: {moves#}, {plies#}";

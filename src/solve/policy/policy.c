@@ -97,7 +97,7 @@ void choice_to_node(const PolicyChoice *choice, TreeNode *node) {
 void measure_line(Evidence *evidence, const char *name, const NodeView *view, const Line *line) {
     evidence_score(evidence, name, view->solver_to_move ? line->score : score_flip(line->score));
     san_write_numbered(node_position(view), line->pv[0],
-                       evidence->measures[evidence->measure_count - 1].san);
+                       evidence->measures[evidence->measure_count - 1].text);
 }
 
 void measure_tally(Evidence *evidence, const Tally *tally) {
@@ -110,7 +110,7 @@ void measure_tally(Evidence *evidence, const Tally *tally) {
 void measure_node(Evidence *evidence, const char *name, const Tree *tree, uint32_t node) {
     if (node != TREE_ROOT) {
         evidence_number(evidence, name, tree->nodes[node].ply, UNIT_PLIES);
-        tree_write_move(tree, node, evidence->measures[evidence->measure_count - 1].san);
+        tree_write_move(tree, node, evidence->measures[evidence->measure_count - 1].text);
     }
 }
 

@@ -218,7 +218,7 @@ static void end_without_move(const NodeView *view, const MoveList *list, PolicyS
     Evidence *evidence = step_refuse(step);
     measure_line(evidence, "best", view, &best);
     evidence_limit_number(evidence, "best", RELATION_MORE, 0, UNIT_CP);
-    evidence_miss(evidence, score_rise(best.score, 1), UNIT_CP);
+    evidence_miss(evidence, score_too_low(best.score, 1), UNIT_CP);
     evidence_template(evidence, "{best} {best=}", ">{1}",
                       "no move is good for the solver, {best} ({best=}) neither");
 }
@@ -407,7 +407,7 @@ static void explain_failure(const NodeView *view, const Tree *tree, Evidence *ev
     }
     measure_tally(evidence, &node->tally);
     evidence_limit(evidence, "adv", RELATION_AT_LEAST, view->profile, KEY_TREE_GAIN, UNIT_PAWNS);
-    evidence_miss(evidence, mating ? MISS_UNKNOWN : fmax(gain - node->tally.material_won, 0),
+    evidence_miss(evidence, mating ? MISS_INFINITE : fmax(gain - node->tally.material_won, 0),
                   UNIT_PAWNS);
     if (mating) {
         evidence_template(evidence, "no good move{after<}", "a good move",

@@ -48,7 +48,7 @@ static bool refuse_for_rival(const NodeView *view, const Line *rival, ProfileKey
     Evidence *evidence = step_refuse(step);
     measure_line(evidence, "best", view, best);
     measure_line(evidence, "next", view, rival);
-    evidence_engine(evidence, profile, engine_chances);
+    evidence_chances(evidence, profile, engine_chances);
     if (key == KEY_CHANCES_MARGIN) {
         const double lead = profile_win_chances(profile, best->score, engine_chances) - chances;
         evidence_number(evidence, "apart", lead, UNIT_CHANCES);
@@ -131,7 +131,7 @@ static void choose_mating_move(const NodeView *view, PolicyStep *step) {
         measure_line(evidence, "best", view, best);
         evidence_limit(evidence, "best", RELATION_AT_MOST, view->profile, KEY_MATE_SOON,
                        UNIT_MOVES);
-        evidence_miss(evidence, mates_late ? (double)(best->score.value - soon) : MISS_UNKNOWN,
+        evidence_miss(evidence, mates_late ? (double)(best->score.value - soon) : MISS_INFINITE,
                       UNIT_MOVES);
         evidence_template(evidence, "{best} {best=}", "mate within {1} moves",
                           "{best} ({best=}) does not mate within {1} moves (mate.soon)");
@@ -166,7 +166,7 @@ static void keep_advantage(const NodeView *view, PolicyStep *step) {
     Evidence *evidence = step_refuse(step);
     measure_line(evidence, "best", view, best);
     evidence_limit(evidence, "best", RELATION_AT_LEAST, view->profile, KEY_ADVANTAGE, UNIT_CP);
-    evidence_miss(evidence, score_rise(score, least), UNIT_CP);
+    evidence_miss(evidence, score_too_low(score, least), UNIT_CP);
     evidence_template(evidence, "{best} {best=}", ">={1+}",
                       "{best} leaves the solver {best=}, less than {1+} (advantage)");
 }

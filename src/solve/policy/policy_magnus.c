@@ -16,7 +16,7 @@ static void measure_best(const NodeView *view, const Answer *answer, Evidence *e
     const Line *best = &answer->lines[0];
     measure_line(evidence, "best", view, best);
     evidence_limit(evidence, "best", RELATION_MORE, view->profile, KEY_WON, UNIT_CP);
-    evidence_miss(evidence, score_rise(best->score, policy_int(view, KEY_WON) + 1), UNIT_CP);
+    evidence_miss(evidence, score_too_low(best->score, policy_int(view, KEY_WON) + 1), UNIT_CP);
 }
 
 // Chooses the first move where no filter has found it: refuses unless exactly one move wins.
@@ -34,7 +34,8 @@ static void choose_first_move(const NodeView *view, const Answer *answer, Policy
     }
     measure_line(evidence, "next", view, &answer->lines[1]);
     evidence_limit(evidence, "next", RELATION_AT_MOST, view->profile, KEY_WON, UNIT_CP);
-    evidence_miss(evidence, score_fall(answer->lines[1].score, policy_int(view, KEY_WON)), UNIT_CP);
+    evidence_miss(evidence, score_too_high(answer->lines[1].score, policy_int(view, KEY_WON)),
+                  UNIT_CP);
     evidence_template(evidence, "{next} {next=}", "<={1}",
                       "more than one move wins: {next} ({next=}) is above {1=} as well (won)");
 }

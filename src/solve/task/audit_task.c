@@ -37,7 +37,7 @@ void audit_profile(Profile *profile, uint64_t nodes) {
                                            : (double)AUDIT_TIMES);
     profile->filter_count = 0;
     for (int i = 0; i < count; i++)
-        if (profile->filters[i]->stage != FILTER_CONFIRM)
+        if (profile->filters[i]->stage != STAGE_CONFIRM)
             profile->filters[profile->filter_count++] = profile->filters[i];
 }
 

@@ -50,7 +50,7 @@ static void take_filter_verdict(Confirmation *confirmation) {
         evidence->has_miss = false;
     } else if (confirmation->failed) {
         evidence_move(evidence, "other", inquiry_position(inquiry), move);
-        evidence_method(evidence, &confirmation->profile);
+        evidence_second_opinion(evidence, &confirmation->profile);
         evidence_template(evidence, "{other}", "the same move", "{how}, {other} is the move");
     }
 }
@@ -139,7 +139,7 @@ void confirm_judge(const Confirmation *confirmation, Verdict *verdict) {
     evidence_number(evidence, "asked", opinions, UNIT_MOVES);
     evidence_number(evidence, "turned", changed, UNIT_MOVES);
     evidence_limit(evidence, "margin", RELATION_AT_LEAST, profile, KEY_CONFIRM_MARGIN, UNIT_CP);
-    evidence_method(evidence, profile);
+    evidence_second_opinion(evidence, profile);
     const bool has_changed = changed > 0;
     evidence_template(
         evidence, has_changed ? "{asked=} asked again, {turned=} turned" : "{asked=} asked again",

@@ -126,7 +126,7 @@ static void refuse_for(Inquiry *inquiry, const Verdict *verdict) {
     const EvidenceText text = evidence_text(&verdict->evidence);
     for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {
         Verdict *later = &inquiry->chain.verdicts[i];
-        if (later->filter->stage >= FILTER_SHOWS_GAIN && later->state == VERDICT_PENDING)
+        if (later->filter->stage >= STAGE_SHOWS_GAIN && later->state == VERDICT_PENDING)
             verdict_skip(later, verdict->filter);
     }
     inquiry->state = INQUIRY_DONE;
@@ -135,7 +135,7 @@ static void refuse_for(Inquiry *inquiry, const Verdict *verdict) {
 
 // Sets the verdict on the diagram, whose inquiry has ended or was not needed.
 static void finish_diagram(Inquiry *inquiry) {
-    Verdict *verdict = verdict_of(inquiry, FILTER_DIAGRAM);
+    Verdict *verdict = verdict_of(inquiry, STAGE_DIAGRAM);
     Inquiry *diagram = inquiry->diagram;
     diagram_judge(inquiry, diagram, verdict);
     if (diagram) {
@@ -166,7 +166,7 @@ static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile) {
 
 // Judges the diagram where a filter asks for that, after filters and tree have passed.
 static void check_diagram(Inquiry *inquiry) {
-    Verdict *verdict = verdict_of(inquiry, FILTER_DIAGRAM);
+    Verdict *verdict = verdict_of(inquiry, STAGE_DIAGRAM);
     Profile profile;
     inquiry->state = INQUIRY_CHECKING;
     diagram_profile(&inquiry->chain.profile, &profile);
@@ -200,7 +200,7 @@ static Subject subject_of(const Inquiry *inquiry) {
 
 static void end_done_confirmation(Inquiry *inquiry) {
     SearchRequest request;
-    Verdict *verdict = verdict_of(inquiry, FILTER_CONFIRM);
+    Verdict *verdict = verdict_of(inquiry, STAGE_CONFIRM);
     if (confirm_wants(inquiry->confirmation, &request))
         return;
     confirm_judge(inquiry->confirmation, verdict);
@@ -215,7 +215,7 @@ static void end_done_confirmation(Inquiry *inquiry) {
 
 // Begins a second opinion where a filter asks for one, after filters and tree have passed.
 static void confirm_position(Inquiry *inquiry) {
-    if (!verdict_of(inquiry, FILTER_CONFIRM)) {
+    if (!verdict_of(inquiry, STAGE_CONFIRM)) {
         check_diagram(inquiry);
         return;
     }
@@ -258,7 +258,7 @@ static const Verdict *judge_tree_terms(Inquiry *inquiry) {
     for (int i = 0; i < profile->filter_count; i++) {
         Verdict *verdict = &inquiry->chain.verdicts[i];
         const Filter *filter = verdict->filter;
-        if (filter->stage != FILTER_TREE_TERMS)
+        if (filter->stage != STAGE_TREE_TERMS)
             continue;
         const MotifSet motifs =
             filter->term == TERM_MOTIF ? motifs_of_tree(inquiry) : (MotifSet){{0}};
@@ -270,11 +270,11 @@ static const Verdict *judge_tree_terms(Inquiry *inquiry) {
 
 static void end_tree(Inquiry *inquiry) {
     const Builder *builder = &inquiry->builder;
-    Verdict *verdict = verdict_of(inquiry, FILTER_TREE), *gain = NULL;
+    Verdict *verdict = verdict_of(inquiry, STAGE_TREE), *gain = NULL;
     const Verdict *failed;
     builder_judge(builder, verdict);
     verdict->cached = builder->tree.count > 1 && !inquiry->tree_was_searched;
-    if (builder->state == BUILDER_DONE && (gain = verdict_of(inquiry, FILTER_SHOWS_GAIN)) != NULL)
+    if (builder->state == BUILDER_DONE && (gain = verdict_of(inquiry, STAGE_SHOWS_GAIN)) != NULL)
         gain_judge(builder, gain);
     if (builder->state != BUILDER_DONE)
         refuse_for(inquiry, verdict);
@@ -289,9 +289,9 @@ static void end_tree(Inquiry *inquiry) {
 static void begin_tree(Inquiry *inquiry) {
     const Chain *chain = &inquiry->chain;
     const Subject subject = subject_of(inquiry);
-    if (!verdict_of(inquiry, FILTER_TREE)) {
+    if (!verdict_of(inquiry, STAGE_TREE)) {
         for (int i = 0; i < chain->profile.filter_count; i++)
-            if (chain->verdicts[i].filter->stage == FILTER_TREE_TERMS)
+            if (chain->verdicts[i].filter->stage == STAGE_TREE_TERMS)
                 inquiry->chain.verdicts[i].state = VERDICT_SKIPPED;
         confirm_position(inquiry);
         return;

@@ -49,7 +49,7 @@ void store_keep_wal(Store *store, bool keep) {
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep, NULL);
 }
 
-Status store_check_file(Store *store, Fault *fault) {
+Status store_check_replaced(Store *store, Fault *fault) {
     const char *lost = describe_lost_file(store);
     if (lost) {
         sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
@@ -285,7 +285,7 @@ int64_t store_put_name(Store *store, StatementId find, StatementId put, const ch
 
 void store_begin(Store *store) {
     if (store->status == STATUS_OK && !store->read_only)
-        store->status = store_check_file(store, &store->why);
+        store->status = store_check_replaced(store, &store->why);
     store->row_changes_at_begin = sqlite3_total_changes(store->db);
     store_execute(store, store_statement(store, SQL_BEGIN));
     store->in_transaction = store->in_transaction || store->status == STATUS_OK;

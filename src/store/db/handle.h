@@ -75,7 +75,7 @@ Status store_check_immutable(const Store *store, Status status, Fault *fault);
 // Returns STATUS_STORE when the file was removed, replaced or cut off while it was open. SQLite
 // would go on writing to a file without a name, and its WAL would be taken for the WAL of the new
 // file. So the WAL is written into the file that was opened; but nothing into one that was cut off.
-Status store_check_file(Store *store, Fault *fault);
+Status store_check_replaced(Store *store, Fault *fault);
 
 // Sets whether the WAL stays beside the store when it is closed; else it goes into the file.
 void store_keep_wal(Store *store, bool keep);

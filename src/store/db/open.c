@@ -164,7 +164,7 @@ void store_remove(const char *path) {
 
 typedef enum LogState { LOG_NONE, LOG_EMPTY, LOG_USED } LogState;
 
-// Returns what log stands beside the store: -wal, or -journal where there can be no WAL.
+// Looks for SQLite's log beside the store: -wal, or -journal where there can be no WAL.
 static LogState look_for_log(const char *path) {
     static const char *const endings[] = {"-wal", "-journal"};
     LogState log = LOG_NONE;
@@ -206,14 +206,14 @@ static Status connect_immutable(Store *store, Fault *fault) {
     return connect_to_read(store, "?immutable=1", fault);
 }
 
-// Opens a store that another program has open, with its log and the log's index.
+// Opens a store that another program has open, with its WAL and the WAL's index.
 static Status connect_shared(Store *store, LogState log, Fault *fault) {
     Fault why;
     Status status = connect_to_read(store, "?mode=ro", &why);
     if (status == STATUS_OK)
         return status;
     const int code = sqlite3_errcode(store->db) & 0xFF;
-    const bool no_room = code == SQLITE_FULL || code == SQLITE_IOERR; // for the log's index
+    const bool no_room = code == SQLITE_FULL || code == SQLITE_IOERR; // for the WAL's index
     if (code != SQLITE_CANTOPEN && code != SQLITE_READONLY && !no_room)
         return fault_set(fault, status, "%s", why.text);
     if (log == LOG_USED && no_room)
@@ -239,7 +239,7 @@ static Status open_to_read(Store **opened, const char *path, bool damaged, Fault
     LogState log = look_for_log(path);
     status = log == LOG_NONE ? connect_immutable(store, fault) : connect_shared(store, log, fault);
     if (status == STATUS_OK && !damaged)
-        (void)schema_note_changes(store, NULL); // damage there does not stop the reading
+        (void)store_ignore_past_changes(store, NULL); // damage of `meta` stops no reading
     if (status != STATUS_OK) {
         store_close(store);
         return status;
@@ -286,7 +286,7 @@ static Status refuse_existing_file(const char *path, Fault *fault) {
                : STATUS_OK;
 }
 
-static Status make_and_fill(const char *path, StoreMake *fill, void *context,
+static Status make_and_fill(const char *path, StoreFill *fill, void *context,
                             const volatile int *interrupted, Fault *fault) {
     Store *made;
     Status status = store_open(&made, path, fault);
@@ -299,7 +299,7 @@ static Status make_and_fill(const char *path, StoreMake *fill, void *context,
     return *interrupted ? fault_set(fault, STATUS_LIMIT, "interrupted") : status;
 }
 
-Status store_make(const char *path, StoreMake *fill, void *context, const volatile int *interrupted,
+Status store_make(const char *path, StoreFill *fill, void *context, const volatile int *interrupted,
                   Fault *fault) {
     FileWriter writer;
     Status status = refuse_existing_file(path, fault);
@@ -335,7 +335,7 @@ void store_close(Store *store) {
         return;
     store_cache_close(store->cache);
     if (store->db && !store->read_only)
-        (void)store_check_file(store, NULL);
+        (void)store_check_replaced(store, NULL);
     disconnect_store(store);
     free(store->path);
     free(store);

@@ -122,7 +122,7 @@ static void run_migrations(Store *store) {
     runs_strip_comments(store);
 }
 
-Status schema_note_changes(Store *store, Fault *fault) {
+Status store_ignore_past_changes(Store *store, Fault *fault) {
     store->change_count = store_execute(store, store_statement(store, SQL_CHANGES));
     return store_take_fault(store, fault);
 }

@@ -138,7 +138,7 @@ static bool is_tree_shown(StoreMerge *merge, const CuratorState *state, int64_t 
 
 static void apply_state(StoreMerge *merge, const CuratorState *state, const Counterpart *other,
                         bool decides, bool changes) {
-    StoreDone done;
+    StepReport step_report;
     CLEANUP(candidate_done) Candidate tree = {0};
     StoreAction action = {.candidate = other->id,
                           .decides = decides,
@@ -151,7 +151,7 @@ static void apply_state(StoreMerge *merge, const CuratorState *state, const Coun
              decides ? decision_name(state->decision) : "changes");
     if (changes)
         MERGE_TRY(merge, candidate_read_json(&tree, str_text(&state->tree), &merge->why));
-    MERGE_TRY(merge, store_act(merge->to, &action, &done, &merge->why));
+    MERGE_TRY(merge, store_act(merge->to, &action, &step_report, &merge->why));
 }
 
 static void write_state(StoreMerge *merge, const CuratorState *state) {

@@ -11,13 +11,13 @@ enum { PERIOD_RESULTS = 15 };
 
 static void rate_puzzle(Store *store, int64_t candidate) {
     int result_count = 0;
-    Glicko glicko = glicko_new;
+    Glicko glicko = glicko_unrated;
     GlickoPeriod period;
     sqlite3_stmt *row = STORE_BIND(store, SQL_RESULTS, candidate);
     glicko_begin(&period, glicko);
     while (store_next_row(store, row)) {
-        glicko_game(&period, sqlite3_column_double(row, 0), sqlite3_column_double(row, 1),
-                    sqlite3_column_int(row, 2) ? 0 : 1);
+        glicko_add_game(&period, sqlite3_column_double(row, 0), sqlite3_column_double(row, 1),
+                        sqlite3_column_int(row, 2) ? 0 : 1);
         if (++result_count % PERIOD_RESULTS == 0) {
             glicko = glicko_end(&period);
             glicko_begin(&period, glicko);

@@ -19,7 +19,7 @@ static void set_first_measured(const Candidate *candidate, JudgementColumns *col
         const Evidence *evidence = &candidate->verdicts[i].evidence;
         const TermKind term = candidate->verdicts[i].filter->term; // a term may measure a number
         if (evidence->measure_count > 0 && term == TERM_NONE)
-            memcpy(columns->first, evidence->measures[0].san, sizeof columns->first - 1);
+            memcpy(columns->first, evidence->measures[0].text, sizeof columns->first - 1);
     }
 }
 
@@ -101,7 +101,7 @@ CandidateState state_load(Store *store, int64_t id) {
     state.holding = sqlite3_column_int64(row, 1);
     state.puzzle = sqlite3_column_int64(row, 2);
     state.shown = sqlite3_column_int64(row, 3);
-    state.decided = sqlite3_column_int64(row, 4);
+    state.decided_on = sqlite3_column_int64(row, 4);
     state.run = sqlite3_column_int64(row, 5);
     state.refusal = (uint32_t)sqlite3_column_int64(row, 6);
     state.decision = (Decision)(marks & STATE_DECISION);
@@ -160,14 +160,15 @@ static bool do_agree(Store *store, int64_t one, int64_t other) {
 
 void state_follow_holding(Store *store, CandidateState *state, int64_t shown, bool takes_decision) {
     state_derive(store, state);
-    if (takes_decision && state->decided != 0 && do_agree(store, state->decided, shown))
-        state->decided = state->shown;
+    if (takes_decision && state->decided_on != 0 && do_agree(store, state->decided_on, shown))
+        state->decided_on = state->shown;
 }
 
 bool state_save(Store *store, CandidateState *state) {
     const JudgementColumns held = derive_fields(store, state),
                            shown = read_judgement_columns(store, state->shown);
-    const bool changed = state->decided != 0 && !do_agree(store, state->decided, state->shown);
+    const bool changed =
+        state->decided_on != 0 && !do_agree(store, state->decided_on, state->shown);
     const bool refused_early = state->refusal != 0 && !held.by_hand;
     const int marks = (int)state->decision | (held.passed && !refused_early ? STATE_CANDIDATE : 0) |
                       (shown.is_puzzle ? STATE_PUZZLE : 0) |
@@ -176,8 +177,8 @@ bool state_save(Store *store, CandidateState *state) {
                       (shown.by_hand ? STATE_BY_HAND : 0) | (changed ? STATE_CHANGED : 0);
     sqlite3_stmt *save = STORE_BIND(store, SQL_SAVE_STATE, state->id, state->refusal, marks,
                                     refused_early ? state->refusal : held.refused);
-    const int64_t row_ids[] = {state->entry, state->holding, state->puzzle,
-                               state->shown, state->decided, state->run};
+    const int64_t row_ids[] = {state->entry, state->holding,    state->puzzle,
+                               state->shown, state->decided_on, state->run};
     for (int i = 0; i < 6; i++)
         bind_row_id(save, 5 + i, row_ids[i]);
     store_execute(store, save);

@@ -39,12 +39,12 @@ void judgement_columns_fill(const Candidate *candidate, JudgementColumns *column
 // The state of a candidate. Row numbers; 0: none.
 typedef struct CandidateState {
     int64_t id;
-    int64_t entry;    // newest entry in the journal
-    int64_t holding;  // judgement of the newest run that looked, or by hand
-    int64_t puzzle;   // newest judgement by a run that is a puzzle, up to `holding`
-    int64_t decided;  // the judgement that was decided on
-    int64_t run;      // newest run that looked
-    uint32_t refusal; // its verdict_pack() at the first look; 0: it has judged
+    int64_t entry;      // newest entry in the journal
+    int64_t holding;    // judgement of the newest run that looked, or by hand
+    int64_t puzzle;     // newest judgement by a run that is a puzzle, up to `holding`
+    int64_t decided_on; // the judgement that was decided on
+    int64_t run;        // newest run that looked
+    uint32_t refusal;   // its verdict_pack() at the first look; 0: it has judged
     Decision decision;
     bool decided_since_withdrawn; // decided while the puzzle was withdrawn
     // Set by state_derive().

@@ -53,7 +53,7 @@ void entry_read(Store *store, int64_t id, Entry *entry) {
     entry->decides = sqlite3_column_int(row, 2);
     entry->decision = decision_of(column_string(row, 3));
     column_text(row, 4, &entry->reason);
-    entry->decided = sqlite3_column_int64(row, 5);
+    entry->decided_on = sqlite3_column_int64(row, 5);
     entry->decided_since_withdrawn = sqlite3_column_int(row, 6);
     entry->held_before = sqlite3_column_int64(row, 7);
     entry->holding = sqlite3_column_int64(row, 8);
@@ -74,7 +74,7 @@ void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
     sqlite3_bind_int(put, 6, entry->decides);
     bind_text(put, 7, decision_name(state->decision));
     bind_text(put, 8, str_text(&entry->reason));
-    bind_row_id(put, 9, state->decided);
+    bind_row_id(put, 9, state->decided_on);
     sqlite3_bind_int(put, 10, state->decided_since_withdrawn);
     bind_row_id(put, 11, entry->held_before);
     bind_row_id(put, 12, state->holding);
@@ -106,8 +106,8 @@ int64_t journal_find_others(Store *store, int64_t candidate, int64_t seen) {
 }
 
 void journal_describe(Store *store, const Entry *entry, const CandidateState *state,
-                      StoreDone *done) {
-    *done = (StoreDone){
+                      StepReport *report) {
+    *report = (StepReport){
         .count = 1,
         .candidate = state->id,
         .entry = state->entry,
@@ -115,23 +115,23 @@ void journal_describe(Store *store, const Entry *entry, const CandidateState *st
         .judged = entry_changes_judgement(entry),
         .decision = state->decision,
     };
-    memcpy(done->label, entry->label, sizeof done->label);
+    memcpy(report->label, entry->label, sizeof report->label);
     sqlite3_stmt *row = STORE_BIND(store, SQL_PLACE, state->id);
     if (store_next_row(store, row)) {
-        done->game_hash = column_bits(row, 0);
-        done->number = (size_t)sqlite3_column_int64(row, 1);
-        done->ply = sqlite3_column_int(row, 2);
+        report->game_hash = column_bits(row, 0);
+        report->number = (size_t)sqlite3_column_int64(row, 1);
+        report->ply = sqlite3_column_int(row, 2);
         sqlite3_reset(row);
     }
 }
 
-void journal_conflict(Store *store, int64_t theirs, const CandidateState *state, StoreDone *done) {
+void journal_refuse(Store *store, int64_t theirs, const CandidateState *state, StepReport *report) {
     Entry entry = {0};
     entry_read(store, theirs, &entry);
-    journal_describe(store, &entry, state, done);
+    journal_describe(store, &entry, state, report);
     entry_done(&entry);
     store_fail(store, STATUS_CONFLICT, "another program has %s: %s",
-               done->decided ? "decided" : "changed", done->label);
+               report->decided ? "decided" : "changed", report->label);
 }
 
 // Changes the judgement that holds, and the fields that follow from it.
@@ -162,11 +162,11 @@ static void change_judgement(Store *store, const StoreAction *action, CandidateS
 
 // Applies an action. *batch is the entry that began the step, 0 before there is one.
 static void apply_action(Store *store, const StoreAction *action, int64_t *batch, Entry *entry,
-                         StoreDone *done) {
+                         StepReport *report) {
     CandidateState state = state_load(store, action->candidate);
     const int64_t theirs = journal_find_others(store, state.id, action->seen_entry);
     if (theirs != 0) {
-        journal_conflict(store, theirs, &state, done);
+        journal_refuse(store, theirs, &state, report);
         return;
     }
     entry_read(store, state.entry, entry); // keeps its reason
@@ -180,7 +180,7 @@ static void apply_action(Store *store, const StoreAction *action, int64_t *batch
         change_judgement(store, action, &state);
     if (action->decides) {
         state.decision = action->decision;
-        state.decided = action->decision == DECISION_NONE ? 0 : state.shown;
+        state.decided_on = action->decision == DECISION_NONE ? 0 : state.shown;
         state.decided_since_withdrawn = action->decision != DECISION_NONE && state.withdrawn;
         str_clear(&entry->reason);
         str_add(&entry->reason, action->reason ? action->reason : "");
@@ -199,41 +199,41 @@ static void apply_action(Store *store, const StoreAction *action, int64_t *batch
     for (size_t i = 0; i < action->kept_duplicate_count; i++)
         pair_put(store, state.entry, state.id, action->kept_duplicates[i], true);
     if (store->status == STATUS_OK)
-        journal_describe(store, entry, &state, done);
+        journal_describe(store, entry, &state, report);
 }
 
-Status store_act(Store *store, const StoreAction *action, StoreDone *done, Fault *fault) {
+Status store_act(Store *store, const StoreAction *action, StepReport *report, Fault *fault) {
     Entry entry = {0};
     int64_t batch = 0;
-    *done = (StoreDone){.candidate = action->candidate};
+    *report = (StepReport){.candidate = action->candidate};
     store_begin(store);
-    apply_action(store, action, &batch, &entry, done);
+    apply_action(store, action, &batch, &entry, report);
     entry_done(&entry);
     return store_commit_change(store, fault);
 }
 
-Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone *done,
+Status store_act_all(Store *store, StoreAction *actions, size_t count, StepReport *report,
                      Fault *fault) {
     Entry entry = {0};
     int64_t batch = 0;
-    *done = (StoreDone){0};
+    *report = (StepReport){0};
     store_begin(store);
     for (size_t i = 0; i < count && store->status == STATUS_OK; i++) {
-        StoreDone one = {0};
+        StepReport one = {0};
         apply_action(store, &actions[i], &batch, &entry, &one);
         actions[i].conflict = store->status == STATUS_CONFLICT;
         if (actions[i].conflict && actions[i].aborts_batch) {
-            *done = one;
+            *report = one;
             break;
         }
         if (actions[i].conflict) {
             store->status = STATUS_OK;
-            done->conflict_count++;
-        } else if (done->count == done->conflict_count) {
-            one.conflict_count = done->conflict_count;
-            *done = one;
+            report->conflict_count++;
+        } else if (report->count == report->conflict_count) {
+            one.conflict_count = report->conflict_count;
+            *report = one;
         }
-        done->count = i + 1;
+        report->count = i + 1;
     }
     entry_done(&entry);
     return store_commit_change(store, fault);

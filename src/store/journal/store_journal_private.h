@@ -9,8 +9,8 @@ typedef struct Entry {
     bool decides; // it changes the decision
     Decision decision;
     Str reason;
-    int64_t decided; // judgement that the decision is on; 0: none
-    bool decided_since_withdrawn;
+    int64_t decided_on;           // judgement that the decision is on; 0: none
+    bool decided_since_withdrawn; // the puzzle was withdrawn when it was decided on
     int64_t held_before, holding; // judgements; equal unless the tree changes
     int64_t batch;                // entry that began its step; 0: this one
     const char *time;             // of a new entry, borrowed; NULL: now
@@ -26,9 +26,9 @@ bool entry_changes_judgement(const Entry *entry);
 // Reads an entry into *entry, zeroed or used; id 0 is the state before all entries, no decision.
 void entry_read(Store *store, int64_t id, Entry *entry);
 
-// Appends an entry with the present state, points the candidate to it, and saves both. `label`,
-// `decides`, `reason`, `held_before` and `batch` come from the entry, the rest from the state.
 typedef enum Verb { VERB_DO, VERB_UNDO, VERB_REDO } Verb;
+// Appends an entry, and points the candidate to it. It has the state's decision and holding
+// judgement, and the rest from `entry`. `target` is the entry that is undone or redone; 0: none.
 void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
                     CandidateState *state);
 
@@ -37,8 +37,8 @@ int64_t journal_note(Store *store, int64_t candidate, const char *label);
 
 // Returns another program's newest entry after `seen`, unless this one added any since; 0: none.
 int64_t journal_find_others(Store *store, int64_t candidate, int64_t seen);
-// Refuses with STATUS_CONFLICT in words, and fills *done from `theirs`, the entry in the way.
-void journal_conflict(Store *store, int64_t theirs, const CandidateState *state, StoreDone *done);
-// Fills *done with the state after an entry.
+// Refuses with STATUS_CONFLICT in words, and fills *report from `theirs`, the entry in the way.
+void journal_refuse(Store *store, int64_t theirs, const CandidateState *state, StepReport *report);
+// Fills *report with the state after an entry.
 void journal_describe(Store *store, const Entry *entry, const CandidateState *state,
-                      StoreDone *done);
+                      StepReport *report);

@@ -32,12 +32,12 @@ typedef struct UndoWork {
 // Moves a decision on a judgement that was undone to the one before it.
 static void move_decision_back(Store *store, CandidateState *state) {
     int64_t last = INT64_MAX;
-    while (state->decided != state->shown) {
-        sqlite3_stmt *find = STORE_BIND(store, SQL_TAKEN_BACK, state->id, state->decided, last);
+    while (state->decided_on != state->shown) {
+        sqlite3_stmt *find = STORE_BIND(store, SQL_TAKEN_BACK, state->id, state->decided_on, last);
         if (!store_next_row(store, find))
             return;
         last = sqlite3_column_int64(find, 0);
-        state->decided = sqlite3_column_int64(find, 1);
+        state->decided_on = sqlite3_column_int64(find, 1);
         sqlite3_reset(find);
     }
 }
@@ -52,12 +52,12 @@ static void restore_decision(UndoWork *work) {
             : store_execute(store, STORE_BIND(store, SQL_ENTRY_BEFORE, work->state.id, work->id));
     entry_read(store, id, &wanted);
     work->state.decision = wanted.decision;
-    work->state.decided = wanted.decided;
+    work->state.decided_on = wanted.decided_on;
     work->state.decided_since_withdrawn = wanted.decided_since_withdrawn;
     str_clear(&work->entry.reason);
     str_add(&work->entry.reason, str_text(&wanted.reason));
     entry_done(&wanted);
-    if (work->state.decided != 0)
+    if (work->state.decided_on != 0)
         move_decision_back(store, &work->state);
 }
 
@@ -81,7 +81,7 @@ static void restore_judgement(UndoWork *work) {
 }
 
 // Undoes or redoes one action of a step.
-static void undo_action(UndoWork *work, StoreDone *done) {
+static void undo_action(UndoWork *work, StepReport *report) {
     Store *store = work->store;
     CandidateState *state = &work->state;
     entry_read(store, work->id, &work->target);
@@ -106,8 +106,8 @@ static void undo_action(UndoWork *work, StoreDone *done) {
     }
     work->entry.holding = state->holding;
     journal_append(store, work->redo ? VERB_REDO : VERB_UNDO, work->id, &work->entry, state);
-    journal_describe(store, &work->entry, state, done);
-    done->of_sets = work->of_sets;
+    journal_describe(store, &work->entry, state, report);
+    report->of_sets = work->of_sets;
 }
 
 // The entries of one step, in the order in which they are undone or redone.
@@ -121,7 +121,7 @@ static void add_entry(int64_t entry, Step *step) {
 }
 
 // Refuses with STATUS_CONFLICT, once, where another program has changed a candidate since.
-static void warn_of_conflicts(Store *store, const Step *step, StoreDone *done) {
+static void warn_of_conflicts(Store *store, const Step *step, StepReport *report) {
     const int64_t seen = store->entry_at_opening > store->warned_entry ? store->entry_at_opening
                                                                        : store->warned_entry;
     size_t conflict_count = 0;
@@ -143,36 +143,36 @@ static void warn_of_conflicts(Store *store, const Step *step, StoreDone *done) {
     if (store->status != STATUS_OK || conflict_count == 0)
         return;
     store->warned_entry = newest;
-    journal_conflict(store, newest, &newest_state, done);
-    done->count = step->count;
+    journal_refuse(store, newest, &newest_state, report);
+    report->count = step->count;
     if (store->status == STATUS_CONFLICT && step->count > 1) {
         fault_set(&store->why, STATUS_CONFLICT,
                   "%zu of %zu were decided or changed by another program: %s", conflict_count,
-                  step->count, done->label);
+                  step->count, report->label);
     }
 }
 
-// Undoes or redoes a step. *done describes the first action of the step.
-static void undo_step(UndoWork *work, const Step *step, StoreDone *done) {
+// Undoes or redoes a step. *report describes the first action of the step.
+static void undo_step(UndoWork *work, const Step *step, StepReport *report) {
     size_t passed_over_count = 0;
-    warn_of_conflicts(work->store, step, done);
+    warn_of_conflicts(work->store, step, report);
     for (size_t i = 0; i < step->count && work->store->status == STATUS_OK; i++) {
-        StoreDone one;
+        StepReport one;
         work->id = step->entries[i];
         undo_action(work, &one);
         passed_over_count += work->passed_over;
         if (i == 0 || !work->redo)
-            *done = one;
+            *report = one;
     }
-    done->count = step->count;
-    done->conflict_count = passed_over_count;
+    report->count = step->count;
+    report->conflict_count = passed_over_count;
 }
 
-static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone *done,
+static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StepReport *report,
                            Fault *fault) {
     UndoWork work = {.store = store, .redo = redo};
     Step step = {0};
-    *done = (StoreDone){.candidate = candidate};
+    *report = (StepReport){.candidate = candidate};
     store_begin(store);
     const int64_t id = find_target(store, candidate, redo);
     if (id == 0) {
@@ -187,17 +187,17 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
             add_entry(sqlite3_column_int64(row, 0), &step);
     }
     if (store->status == STATUS_OK)
-        undo_step(&work, &step, done);
+        undo_step(&work, &step, report);
     Status status = store_commit_change(store, fault);
-    done->superseded = status == STATUS_OK && done->conflict_count == done->count;
-    if (done->superseded) {
-        status =
-            fault_set(fault, STATUS_CONFLICT,
-                      "\"%s\" cannot be %s: %s since; the same again goes on with what was done"
-                      " %s it",
-                      done->label, redo ? "done again" : "undone",
-                      done->of_sets ? "the set was changed" : "a newer run has judged the position",
-                      redo ? "after" : "before");
+    report->superseded = status == STATUS_OK && report->conflict_count == report->count;
+    if (report->superseded) {
+        status = fault_set(
+            fault, STATUS_CONFLICT,
+            "\"%s\" cannot be %s: %s since; the same again goes on with what was done"
+            " %s it",
+            report->label, redo ? "done again" : "undone",
+            report->of_sets ? "the set was changed" : "a newer run has judged the position",
+            redo ? "after" : "before");
     }
     entry_done(&work.target);
     entry_done(&work.entry);
@@ -205,12 +205,12 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
     return status;
 }
 
-Status store_undo(Store *store, int64_t candidate, StoreDone *done, Fault *fault) {
-    return undo_or_redo(store, candidate, false, done, fault);
+Status store_undo(Store *store, int64_t candidate, StepReport *report, Fault *fault) {
+    return undo_or_redo(store, candidate, false, report, fault);
 }
 
-Status store_redo(Store *store, int64_t candidate, StoreDone *done, Fault *fault) {
-    return undo_or_redo(store, candidate, true, done, fault);
+Status store_redo(Store *store, int64_t candidate, StepReport *report, Fault *fault) {
+    return undo_or_redo(store, candidate, true, report, fault);
 }
 
 Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[STORE_LABEL_MAX],
