@@ -90,8 +90,8 @@ const ExportOption *export_option(size_t index); // NULL past the last
 typedef struct ExportCounts {
     size_t written;
     // Left out: accepted, but
-    size_t without_solution; // the profile has no filter solution-tree
-    size_t refused;          // withdrawn and not accepted since, or no puzzle and without a tree
+    size_t without_solution; // without a tree
+    size_t refused;          // withdrawn and not accepted since
     size_t without_mistake;  // CSV: the move that led to the puzzle is not known
     size_t duplicates;       // CSV: the file has the same position and solution already
     // Written all the same:

@@ -193,7 +193,8 @@ REVIEW_TEST(a_tree_beside_the_main_line_has_its_history_in_this_session) {
 
 PUZZLE_TEST(handwork_is_only_judged_over_when_that_is_asked_for_and_comes_back_by_undo) {
     add_queen_b7(f);
-    assert_fails(review_judge(f->review, GAME_ROOT, false, SAID), STATUS_USAGE, about(":forget"));
+    assert_fails(review_judge(f->review, GAME_ROOT, false, SAID), STATUS_USAGE,
+                 about("<:judge anew> replaces it"));
     Candidate fresh = fixture_candidate(f, true);
     assert_ok(review_keep(f->review, GAME_ROOT, &fresh, true, SAID));
     assert_false(shown(f)->by_hand);

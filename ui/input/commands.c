@@ -176,7 +176,7 @@ const Command command_table[] = {
     {"accept", "accept the candidate; with yes even if it is a duplicate", .run = do_decide,
      .decides = true, .takes = ARG_TEXT, .argument = "[yes]", .context = CONTEXT_PANES,
      .decision = DECISION_ACCEPT, .run_marked = do_decide_marked},
-    {"accept anyway", "accept a position that the profile rejects, with a reason",
+    {"accept anyway", "accept a position that the profile refuses, with a reason",
      .run = do_accept_anyway, .decides = true, .takes = NEEDS_TEXT, .argument = "REASON",
      .context = CONTEXT_PANES},
     {"reject", "reject the candidate", .run = do_reject, .decides = true, .takes = ARG_TEXT,

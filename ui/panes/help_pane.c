@@ -1,7 +1,6 @@
 // The help: keys and commands, first those of the view that had the focus; or one topic.
 #include "onlymove/str.h"
 
-#include <stdio.h>
 #include <string.h>
 #include "ui/actions/actions.h"
 #include "ui/input/keys.h"

@@ -210,8 +210,7 @@ Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fa
     const unsigned traits = exporter->format->traits;
     const bool accepted = puzzle->decision == DECISION_ACCEPT;
     const bool accepted_since = accepted && puzzle->decided_since_withdrawn;
-    const bool accepted_tree = accepted && puzzle->candidate.tree.count > 1;
-    if (!(puzzle->candidate.is_puzzle || accepted_tree) || (puzzle->withdrawn && !accepted_since)) {
+    if (!(puzzle->candidate.is_puzzle || accepted) || (puzzle->withdrawn && !accepted_since)) {
         exporter->counts.refused += accepted;
         return STATUS_OK;
     }
@@ -264,7 +263,7 @@ void export_write_doubts(const ExportCounts *counts, Str *out) {
     const Sentence rows[] = {
         {counts->undecided, "% still undecided"},
         {counts->skipped, "% skipped"},
-        {counts->accepted_withdrawn, "% accepted after the profile had rejected it"},
+        {counts->accepted_withdrawn, "% accepted after the profile had refused it"},
         {counts->against_profile, "% accepted against the profile"},
         {counts->refuted, "% written with moves that are refuted"},
         {counts->unverified, "% written with added moves that are not verified"},

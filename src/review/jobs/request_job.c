@@ -222,10 +222,10 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault) {
                          "no tree was changed by hand here; <:judge> judges the position");
     }
     if (!anew && by_hand) {
-        return fault_set(fault, STATUS_USAGE,
-                         "you changed this solution%s; :forget replaces it by a new judgement",
-                         review_can_undo(review, node) ? ": <:undo> in the tree takes that back"
-                                                       : "");
+        return fault_set(
+            fault, STATUS_USAGE,
+            "you changed this solution%s; <:judge anew> replaces it by a new judgement",
+            review_can_undo(review, node) ? ": <:undo> in the tree takes that back" : "");
     }
     const Status status = session_check_profile(session, fault);
     if (status == STATUS_OK)

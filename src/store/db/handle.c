@@ -10,6 +10,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#ifdef __APPLE__
+#define st_mtim st_mtimespec
+#endif
+
 static bool is_file_unchanged(const Store *store) {
     struct stat now;
     const struct stat *then = &store->opened_file;

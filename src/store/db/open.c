@@ -14,10 +14,6 @@
 #include "src/store/files/sources.h"
 #include "src/store/list/list_lookup.h"
 
-#ifdef __APPLE__
-#define st_mtim st_mtimespec
-#endif
-
 // Returns why the first missing folder of a path cannot be made, as errno, or ENOENT.
 static int missing_folder_errno(const char *path) {
     char *folder = xstrdup(path);
