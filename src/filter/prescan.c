@@ -92,7 +92,7 @@ bool prescan_refuses(const Profile *profile, int step, Verdict *verdict) {
     }
     if (evidence->lacking_lead > lead_margin.max) {
         set_refusal(evidence, "lead-miss", UNIT_CP, evidence->lacking_lead, lead_margin,
-                    "{detail}; the lead is too small by more than {margin=} in step {step=} of the "
+                    "{detail}; all leads together lack more than {margin=} in step {step=} of the "
                     "first look (prescan.lead)");
         return true;
     }

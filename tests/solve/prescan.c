@@ -44,7 +44,7 @@ TEST(a_step_refuses_what_misses_by_more_than_its_margin) {
         {"Qd5 900, Qd7 299", won, won, 1000, NULL},
         // Both together: a lead of 182 is wanted, 82 is enough here.
         {"Qd5 281, Qd7 200", won, won, 10,
-         "the lead is too small by more than +1.00 in step 1 of the first look (prescan.lead)"},
+         "all leads together lack more than +1.00 in step 1 of the first look (prescan.lead)"},
         {"Qd5 281, Qd7 199", won, won, 1000, NULL},
         // A mate does not go away.
         {"Qd5 #4, Qd7 #9", won, won, 10, "(#9); step 1 of the first look found it"},
@@ -424,7 +424,7 @@ TEST(finder_weighs_what_the_best_move_lacks_of_all_others_together) {
         // 150 and 100, of which nine tenths count where a tenth of the ceiling is reached.
         {"Qd5 100, Qd7 100, Qd4 50, Qd2 -51", 1000, NULL},
         {"Qd5 100, Qd7 100, Qd4 51, Qd2 -51", 100,
-         "not far enough above Qd7 (+1.00); the lead is too small by more than +2.25 in step 1"},
+         "not far enough above Qd7 (+1.00); all leads together lack more than +2.25 in step 1"},
         {"Qd5 499, Qd7 499, Qd4 499, Qd2 499", 100, "in step 1 of the first look (prescan.lead)"},
         {"Qd5 500, Qd7 500, Qd4 500, Qd2 500", 1000, NULL},
         // The best move loses besides.
