@@ -76,10 +76,10 @@ static const Damage at_opening[] = {
 
 static const Damage while_open[] = {
     {.name = "removed", "rm \"$0\""},
-    {.name = "removed with its log", "rm \"$0\"*"},
+    {.name = "removed with its log", "rm -f \"$0\"*"},
     {.name = "replaced", "mv \"${0%/*}/../store.db\" \"$0\"", OTHER},
     {.name = "its folder renamed", "mv \"${0%/*}\" \"${0%/*}.moved\""},
-    {.name = "its folder removed", "rm -r \"${0%/*}\""},
+    {.name = "its folder removed", "rm -rf \"${0%/*}\""},
     {.name = "its log removed", "rm -f \"$0-wal\" \"$0-shm\"", FORGETS},
     {.name = "its log emptied", ": >\"$0-wal\"", FORGETS},
     {.name = "emptied", ": >\"$0\"", FORGETS},

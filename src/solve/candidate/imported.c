@@ -129,8 +129,8 @@ void imported_set_outcomes(Tree *tree) {
 static bool is_single_line(const Tree *tree) {
     for (size_t i = 0; i < tree->count; i++) {
         const TreeNode *node = &tree->nodes[i];
-        if (node->sibling != TREE_NO_NODE || node->scored || node->role > ROLE_REPLY ||
-            node->role == ROLE_RETRY || node->role == ROLE_ALTERNATIVE || node->by_hand) {
+        if (node->sibling != TREE_NO_NODE || node->scored || node->role == ROLE_RETRY ||
+            node->role == ROLE_ALTERNATIVE || node->by_hand) {
             return false;
         }
     }

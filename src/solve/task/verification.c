@@ -202,7 +202,8 @@ static void set_score(Verification *verification, uint32_t node) {
         score = score_of_move(answer->lines[0].score);
         tree_node->score = tree_node->ply % 2 == 1 ? score : score_flip(score);
         tree_node->scored = true;
-        tree_node->search_depth = (uint8_t)answer->lines[0].depth;
+        const int depth = answer->lines[0].depth;
+        tree_node->search_depth = (uint8_t)(depth < UINT8_MAX ? depth : UINT8_MAX);
     }
 }
 
