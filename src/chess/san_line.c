@@ -7,7 +7,7 @@
 
 // A move number, "17." or "17...", before a move or joined to it. Zeroed: there is none.
 typedef struct MoveNumber {
-    int number;
+    long number;
     bool black;
 } MoveNumber;
 
@@ -20,14 +20,14 @@ static size_t read_move_number(const char *word, size_t len, MoveNumber *number)
     while (digits + dots < len && word[digits + dots] == '.')
         dots++;
     if (digits > 0 && dots > 0)
-        *number = (MoveNumber){.number = atoi(word), .black = dots > 1};
+        *number = (MoveNumber){.number = strtol(word, NULL, 10), .black = dots > 1};
     return dots > 0 || digits == len ? digits + dots : 0;
 }
 
 static Status read_move(Position *pos, const char *san, size_t len, MoveNumber num, Move *move,
                         Fault *fault) {
     if (num.number != 0 && (num.number != pos->fullmove || num.black != (pos->side == BLACK))) {
-        return fault_set(fault, STATUS_ILLEGAL, "%.*s: it is not the turn of move %d", (int)len,
+        return fault_set(fault, STATUS_ILLEGAL, "%.*s: it is not the turn of move %ld", (int)len,
                          san, num.number);
     }
     Status status = san_read(pos, san, len, move, fault);

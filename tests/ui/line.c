@@ -30,6 +30,7 @@ ON_STORE(a_wrong_move_is_refused_with_a_sentence_and_changes_nothing) {
         {"[play --]", "a move is needed"},
         {"[play d4 d4]", "d4: "},
         {"[play 2.d4]", "it is not the turn of move 2"},
+        {"[play 4294967297.d4]", "it is not the turn of move 4294967297"}, // 1 in 32 bits
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         PRESS(&f->wb, {wrong[i][0], wrong[i][1], AT_START, FOCUS "moves"});
