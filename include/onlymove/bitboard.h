@@ -19,7 +19,7 @@
 // multiplication with a magic factor.
 typedef enum Lookup { LOOKUP_MAGIC, LOOKUP_PEXT } Lookup;
 
-// One square's part of the table. The index counts the pieces in the slider's way, occupied & mask.
+// One square's part of the table. The index tells the pieces in the slider's way, occupied & mask.
 // With LOOKUP_PEXT it is their gathered bits, and an entry has 16 bits that are scattered over
 // `reach`, all squares that the slider can reach. With LOOKUP_MAGIC it is ((occupied & mask) *
 // factor) >> shift, and an entry is the whole set.

@@ -27,7 +27,7 @@ typedef struct Collection {
 // Opens `path` ("-" is standard input) and finds its first game. Fails with one sentence when the
 // file cannot be read, is a folder, empty, binary or holds no game; errors inside games are no
 // failure. Where the first megabytes have no game, `count` is 0 at first and the steps go on
-// looking; that there is none at all then comes as a complaint.
+// looking; collection_take_fault() then says that there is none at all.
 Status collection_open(Collection *collection, const char *path, Fault *fault);
 void collection_done(Collection *collection);
 
@@ -38,7 +38,7 @@ bool collection_step(Collection *collection, size_t bytes);
 // be read on, or the disk is full, to which a compressed one is unpacked. Games found before stay.
 // False: nothing went wrong.
 bool collection_take_fault(Collection *collection, Fault *fault);
-// The last complaint, however often it was taken. It means that the file has, or had, more games.
+// The last of them, however often it was taken. It means that the file has, or had, more games.
 bool collection_last_fault(const Collection *collection, Fault *fault);
 
 // Loads one game (index from 0) into an initialised *game.

@@ -39,7 +39,7 @@ typedef struct Game {
     Position start;
     GameNode *nodes;
     size_t node_count, node_cap;
-    KeptPosition *kept; // by node
+    KeptPosition *kept; // in the order of their nodes
     size_t kept_count, kept_cap;
     GameTag *tags; // in the order of the file
     size_t tag_count, tag_cap;
@@ -65,7 +65,7 @@ uint32_t game_add(Game *game, uint32_t parent, Move move);
 void game_add_nag(Game *game, uint32_t node, uint8_t nag);
 // Appends to the comment (with a space between) after or in front of a move. Line ends and NUL
 // bytes become spaces, every other byte is kept.
-void game_comment(Game *game, uint32_t node, bool before, const char *text, size_t len);
+void game_add_comment(Game *game, uint32_t node, bool before, const char *text, size_t len);
 
 // game_position() and the functions below play on from the nearest kept position, so a long game
 // costs no more. A caller that knows the position of the newest node hands it in at every

@@ -23,20 +23,20 @@
 #include "onlymove/pgn.h"
 #include "onlymove/status.h"
 
-enum { WHERE_NODES_MAX = 100, WHERE_BOARDS_MAX = 20, WHERE_TEXT_MAX = 1000 };
+enum { WHERE_NODES_MAX = 100, WHERE_TERMS_MAX = 20, WHERE_TEXT_MAX = 1000 };
 
 typedef struct WhereNode {
-    uint8_t kind;        // see where.c
+    uint8_t kind;        // a NodeKind of where.c
     uint8_t left, right; // nodes
     uint16_t tag, value; // offsets into Where.text; of a term of the board an index into
-                         // Where.boards, and its text
+                         // Where.board_terms, and its text
 } WhereNode;
 
 typedef struct Where { // plain data
     WhereNode nodes[WHERE_NODES_MAX];
-    size_t count;                       // the last node is the whole pattern
-    BoardTerm boards[WHERE_BOARDS_MAX]; // their texts are what `text` has
-    size_t board_count;
+    size_t count;                           // the last node is the whole pattern
+    BoardTerm board_terms[WHERE_TERMS_MAX]; // their texts are in `text`
+    size_t term_count;
     char text[WHERE_TEXT_MAX + 1];
     size_t len;
 } Where;
@@ -48,7 +48,7 @@ typedef struct TagView { // of len 0 where the game has no such tag
     const char *text;
     size_t len;
 } TagView;
-typedef TagView WhereTag(void *context, const char *name);
+typedef TagView FindTag(void *context, const char *name);
 
 // --- Which games of a file are taken, told by their tags as far as possible. Games that do not fit
 // are skipped without reading their moves, at the cost of finding their end.
@@ -85,7 +85,7 @@ typedef struct GameHead {
 } GameHead;
 
 typedef enum Fit { FIT_NO, FIT_YES, FIT_UNKNOWN } Fit; // FIT_UNKNOWN: only GameHead.game can tell
-Fit where_fits(const Where *where, const GameHead *head, WhereTag *tag, void *context);
+Fit where_fits(const Where *where, const GameHead *head, FindTag *tag, void *context);
 Fit game_filter_fits(const GameFilter *filter, const GameHead *head);
 
 // Where a sample is wanted, reads the file once and notes in *filter which games are in the sample:

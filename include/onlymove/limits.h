@@ -5,17 +5,17 @@
 #pragma once
 
 // The unit of the larger limits, in bytes. Tests are built with a few kilobytes, so that they often
-// meet the limits and the end of a window.
+// meet the limits and the end of an input's window (onlymove/pgn.h).
 #ifndef LIMIT_UNIT
 #define LIMIT_UNIT (1 << 20)
 #endif
 // Bytes that are read of a text at a time: no more than a processor's cache holds.
 #define INPUT_STEP (LIMIT_UNIT / 4)
 
-// --- PGN. Above one of these the game is damaged, and reading goes on at the next tag section.
+// --- PGN. Above most of these the game is damaged; reading goes on at the next tag section.
 
-// Bytes of one comment, tag or word: the window has to hold it whole, and a few kilobytes of packed
-// text unpack to any size.
+// Bytes of one comment, tag or word: an input's window has to hold it whole, and a few kilobytes of
+// packed text unpack to any size.
 #define PGN_TOKEN_MAX (64 * LIMIT_UNIT)
 // Bytes of a game. One of five million moves, each with a clock in a comment, takes 150 MB.
 #define PGN_GAME_MAX (256 * LIMIT_UNIT)

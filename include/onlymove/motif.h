@@ -172,7 +172,7 @@
       "A knight or bishop of the defender reaches at most two squares that no pawn guards.")
 
 typedef enum Motif {
-#define MOTIF_ID(id, name, group, judge, sentence) MOTIF_##id,
+#define MOTIF_ID(id, name, group, finder, sentence) MOTIF_##id,
     MOTIFS(MOTIF_ID)
 #undef MOTIF_ID
         MOTIF_COUNT
@@ -276,7 +276,7 @@ typedef struct MotifCount {
 // Zeroed fields: nothing compared yet.
 typedef struct MotifAgreement {
     MotifCount counts[MOTIF_COUNT];
-    size_t puzzles, untagged, exact, exact_without_recent, phases;
+    size_t puzzles, untagged, exact, exact_without_recent, same_phase;
 } MotifAgreement;
 
 // Counts a puzzle. `has_unknown`: *theirs had motifs that are not in the table, so it is no exact

@@ -1,5 +1,5 @@
-// Moves and boards as text: SAN for people and PGN, UCI for engines, material and places for
-// patterns.
+// Moves and boards as text: SAN for people and PGN, UCI for engines, material and pieces on
+// squares for patterns.
 #pragma once
 
 #include "onlymove/position.h"

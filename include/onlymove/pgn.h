@@ -1,6 +1,6 @@
-// The bytes of a PGN source: a plain file, a compressed one (.gz .bz2 .xz .zst and what else
-// libarchive knows; told by its content, not its name), or standard input. They are read through a
-// window of contiguous bytes that moves forward.
+// PGN: the bytes of a source, its games, commands in their comments. A source is a plain file, a
+// compressed one (.gz .bz2 .xz .zst and what else libarchive knows; told by its content, not its
+// name), or standard input, read through a window of contiguous bytes that moves forward.
 #pragma once
 
 #include <stdbool.h>
@@ -74,14 +74,14 @@ typedef struct PgnReader {
     size_t error_count, error_cap;
     PgnSkipped *skipped; // games of other variants than chess
     size_t skipped_variants, skipped_cap;
-    size_t skipped_count; // all of them
+    size_t skipped_games; // all of them
     Status status;        // what stopped the input, and why; the games before it are read
     Fault fault;
     Input *input;                     // borrowed; NULL: the bytes in memory are all
     size_t columns_before;            // characters in front of data[0] in its line
     size_t searched_len, line_end_at; // how far line ends were searched for, and the last one found
     size_t line, line_at;             // the number of the line, from 1, at a byte of the window
-    Position start;                   // of a game; set up when it is first needed
+    Position start;                   // pos_start(), set up when it is first needed
     struct PgnFrame *frames;          // of the variations that are open
     size_t frame_cap;
 } PgnReader;

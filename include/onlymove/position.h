@@ -17,10 +17,10 @@ enum { A1 = 0, E1 = 4, G1 = 6, H1 = 7, A8 = 56, E8 = 60, G8 = 62, H8 = 63, NO_SQ
 typedef uint8_t Piece; // color * 8 + type, or NO_PIECE
 enum { NO_PIECE = 7 };
 
-// bits 0-5 from, 6-11 to, 12-13 what a pawn becomes (KNIGHT .. QUEEN less KNIGHT), 14-15 MoveKind.
+// bits 0-5 from, 6-11 to, 12-13 what a pawn becomes (KNIGHT .. QUEEN less KNIGHT), 14-15 MoveType.
 // Castling is written as the king's own step, e1g1.
 typedef uint16_t Move;
-typedef enum MoveKind { MOVE_NORMAL, MOVE_PROMOTION, MOVE_EN_PASSANT, MOVE_CASTLING } MoveKind;
+typedef enum MoveType { MOVE_NORMAL, MOVE_PROMOTION, MOVE_EN_PASSANT, MOVE_CASTLING } MoveType;
 enum { MOVE_NONE = 0, MOVE_NULL = 65 }; // b1b1: only in games and threats, never generated
 
 enum { CASTLE_WK = 1, CASTLE_WQ = 2, CASTLE_BK = 4, CASTLE_BQ = 8 };
@@ -50,8 +50,8 @@ static inline Square move_from(Move m) {
 static inline Square move_to(Move m) {
     return (Square)((m >> 6) & 63);
 }
-static inline MoveKind move_kind(Move m) {
-    return (MoveKind)(m >> 14);
+static inline MoveType move_type(Move m) {
+    return (MoveType)(m >> 14);
 }
 // What the pawn becomes; only for MOVE_PROMOTION.
 static inline PieceType move_promotion(Move m) {
@@ -60,10 +60,10 @@ static inline PieceType move_promotion(Move m) {
 static inline Move move_encode(Square from, Square to) {
     return (Move)(from | (to << 6));
 }
-// `promotion` is KNIGHT where the kind is not MOVE_PROMOTION.
-static inline Move move_encode_kind(Square from, Square to, MoveKind kind, PieceType promotion) {
+// `promotion` is KNIGHT where the type is not MOVE_PROMOTION.
+static inline Move move_encode_type(Square from, Square to, MoveType type, PieceType promotion) {
     return (Move)(from | (unsigned)to << 6 | ((unsigned)promotion - KNIGHT) << 12 |
-                  (unsigned)kind << 14);
+                  (unsigned)type << 14);
 }
 
 static inline int square_file(Square s) {

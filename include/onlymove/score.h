@@ -49,8 +49,8 @@ int32_t score_pack(Score score);
 // for 0, no score. Above SCORE_SCALE_MATE the side mates, below its negative it is mated.
 #define SCORE_SCALE_MATE 1000000.0
 double score_as_number(int32_t packed);
-// Appends "+1.23", "#3", "#-2"; nothing for NAN.
-void score_number_write(double scale, Str *out);
+// Appends such a number as "+1.23", "#3", "#-2"; nothing for NAN.
+void score_number_write(double number, Str *out);
 // Writes "+1.23", "-0.40", "0.00", "#3", "#-2".
 enum { SCORE_TEXT_MAX = 16 };
 void score_write(Score score, char text[SCORE_TEXT_MAX]);

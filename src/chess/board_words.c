@@ -147,7 +147,7 @@ int san_destination(const char *san, bool black) {
 
 // --- Kinds of moves
 
-// The LINE_ bit of a word for a kind of move; 0: there is no such word.
+// The MOVE_KIND_ bit of a word for a kind of move; 0: there is no such word.
 static uint64_t move_kind_bit(const char *word, size_t len) {
     static const char *const words[] = {"check", "capture",   "promotion",
                                         "quiet", "sacrifice", "mate"};

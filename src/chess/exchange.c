@@ -29,7 +29,7 @@ typedef struct Swap {
     const Position *pos;
     Bitboard occupied; // without the pieces that have gone
     Square square;
-    Color mover;     // of equal pieces the one nearest to its home rank takes first
+    Color mover;     // of equal pieces the one nearest to the mover's first rank takes first
     bool legal_only; // a capture may not leave the own king in check
 } Swap;
 
@@ -82,7 +82,7 @@ BB_ALWAYS_INLINE Square cheapest_taker(const Swap *swap, Color by) {
 // What the mover wins. With `captures_only` a pawn that the move promotes still counts as a pawn.
 BB_ALWAYS_INLINE int exchange_gain(const Position *pos, Move move, int queen_value, bool legal_only,
                                    bool captures_only) {
-    if (move == MOVE_NULL || move_kind(move) == MOVE_CASTLING)
+    if (move == MOVE_NULL || move_type(move) == MOVE_CASTLING)
         return 0;
     const Square from = move_from(move), to = move_to(move);
     const Color mover = (Color)pos->side;
@@ -93,10 +93,10 @@ BB_ALWAYS_INLINE int exchange_gain(const Position *pos, Move move, int queen_val
     int gains[SWAPS_MAX + 1], count = 1;
     int at_stake = see_value(piece_type(pos->board[from]), queen_value);
     gains[0] = victim == NO_PIECE_TYPE ? 0 : see_value(victim, queen_value);
-    if (move_kind(move) == MOVE_EN_PASSANT) {
+    if (move_type(move) == MOVE_EN_PASSANT) {
         gains[0] = see_value(PAWN, queen_value);
         swap.occupied ^= bb_bit(to ^ 8);
-    } else if (move_kind(move) == MOVE_PROMOTION && !captures_only) {
+    } else if (move_type(move) == MOVE_PROMOTION && !captures_only) {
         at_stake = see_value(move_promotion(move), queen_value);
         gains[0] += at_stake - see_value(PAWN, queen_value);
     }
@@ -128,14 +128,14 @@ int see_captures(const Position *pos, Move move, int queen_value, bool legal_onl
                       : exchange_gain(pos, move, queen_value, false, true);
 }
 
-typedef struct Capture {
+typedef struct MoveGain {
     Move move;
     int gain;
-} Capture;
+} MoveGain;
 
 // Captures with SEE >= 0, or all evasions when in check, best first, equal ones in the generator's
 // order; returns how many.
-static int list_quiescence_moves(const Position *pos, Capture list[MOVES_MAX]) {
+static int list_quiescence_moves(const Position *pos, MoveGain list[MOVES_MAX]) {
     Move moves[MOVES_MAX];
     const int count = moves_quiescence(pos, moves);
     int listed = 0;
@@ -148,7 +148,7 @@ static int list_quiescence_moves(const Position *pos, Capture list[MOVES_MAX]) {
         int at = listed++;
         for (; at > 0 && list[at - 1].gain < gain; at--)
             list[at] = list[at - 1];
-        list[at] = (Capture){moves[i], gain};
+        list[at] = (MoveGain){moves[i], gain};
     }
     return listed;
 }
@@ -165,7 +165,7 @@ static int quiescence(const Position *pos, int alpha, int beta, int *nodes_left)
     if (best >= beta)
         return best;
 
-    Capture list[MOVES_MAX];
+    MoveGain list[MOVES_MAX];
     const int count = list_quiescence_moves(pos, list);
     for (int i = 0; i < count; i++) {
         Position next;
@@ -229,7 +229,7 @@ static bool has_gaining_move(const Position *pos, int gain) {
     for (int i = 0; i < count; i++) {
         if (pos_is_capture(pos, moves[i]) && see(pos, moves[i]) >= gain)
             return true;
-        if (move_kind(moves[i]) == MOVE_PROMOTION && !can_be_taken(pos, moves[i]))
+        if (move_type(moves[i]) == MOVE_PROMOTION && !can_be_taken(pos, moves[i]))
             return true;
     }
     return false;

@@ -48,8 +48,8 @@ typedef struct Bucket {
 
 struct MateProver {
     void *memory;
-    Bucket *table; // in `memory`, aligned
-    uint16_t epoch;
+    Bucket *table;  // in `memory`, aligned
+    uint16_t epoch; // changes with each mate_begin(); entries of others count as empty
     uint64_t nodes, nodes_max;
     Position *drawn; // positions that stood on the board twice, without the current one
     size_t drawn_count, drawn_cap;

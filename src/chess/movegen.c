@@ -94,7 +94,7 @@ BB_ALWAYS_INLINE void add_promotions(Sink *sink, const Use use, Bitboard to, con
         Square s = bb_pop(&to);
         for (int t = QUEEN; t >= (use == CAPTURES ? QUEEN : KNIGHT); t--)
             add_move(sink, use,
-                     move_encode_kind((Square)(s + back), s, MOVE_PROMOTION, (PieceType)t));
+                     move_encode_type((Square)(s + back), s, MOVE_PROMOTION, (PieceType)t));
     }
 }
 
@@ -128,7 +128,7 @@ static void generate_en_passant(const Position *pos, Sink *sink, Color us, Use u
     const Square to = pos->en_passant;
     Bitboard pawns = bb_pawn[color_other(us)][to] & pos_pieces(pos, us, PAWN);
     while (pawns) {
-        const Move move = move_encode_kind(bb_pop(&pawns), to, MOVE_EN_PASSANT, KNIGHT);
+        const Move move = move_encode_type(bb_pop(&pawns), to, MOVE_EN_PASSANT, KNIGHT);
         if (pos_keeps_king_safe(pos, move))
             add_move(sink, use, move);
     }
@@ -205,11 +205,11 @@ BB_ALWAYS_INLINE void generate_castling(const BoardInfo *info, Sink *sink, const
 
     if ((rights & (us == WHITE ? CASTLE_WK : CASTLE_BK)) && !(info->occupied & short_path) &&
         !is_attacked(info, us, (Square)(king + 1)) && !is_attacked(info, us, (Square)(king + 2))) {
-        add_move(sink, use, move_encode_kind(king, (Square)(king + 2), MOVE_CASTLING, KNIGHT));
+        add_move(sink, use, move_encode_type(king, (Square)(king + 2), MOVE_CASTLING, KNIGHT));
     }
     if ((rights & (us == WHITE ? CASTLE_WQ : CASTLE_BQ)) && !(info->occupied & long_path) &&
         !is_attacked(info, us, (Square)(king - 1)) && !is_attacked(info, us, (Square)(king - 2))) {
-        add_move(sink, use, move_encode_kind(king, (Square)(king - 2), MOVE_CASTLING, KNIGHT));
+        add_move(sink, use, move_encode_type(king, (Square)(king - 2), MOVE_CASTLING, KNIGHT));
     }
 }
 
@@ -328,7 +328,7 @@ BB_ALWAYS_INLINE int generate_for(const Position *pos, Move *moves, const Use us
 
 WITH_BOTH_LOOKUPS(write_all, ALL)
 WITH_BOTH_LOOKUPS(write_evasions, EVASIONS)
-WITH_BOTH_LOOKUPS(write_forcing, CAPTURES)
+WITH_BOTH_LOOKUPS(write_captures, CAPTURES)
 WITH_BOTH_LOOKUPS(write_checks, CHECKS)
 WITH_BOTH_LOOKUPS(count_all, COUNT)
 WITH_BOTH_LOOKUPS(count_any, ANY)
@@ -338,14 +338,14 @@ int moves_legal(const Position *pos, Move moves[MOVES_MAX]) {
 }
 
 int moves_quiescence(const Position *pos, Move moves[MOVES_MAX]) {
-    return pos->checkers ? write_evasions(pos, moves) : write_forcing(pos, moves);
+    return pos->checkers ? write_evasions(pos, moves) : write_captures(pos, moves);
 }
 
 int moves_checking(const Position *pos, Move moves[MOVES_MAX]) {
     const int count = write_checks(pos, moves);
     int checking = 0;
     for (int i = 0; i < count; i++)
-        if (move_kind(moves[i]) == MOVE_NORMAL || pos_gives_check(pos, moves[i]))
+        if (move_type(moves[i]) == MOVE_NORMAL || pos_gives_check(pos, moves[i]))
             moves[checking++] = moves[i];
     return checking;
 }
@@ -366,7 +366,7 @@ static Bitboard pawn_reach(const Position *pos, Square from, Color us) {
 static bool is_pseudo_legal(const Position *pos, Move move) {
     const Color us = (Color)pos->side;
     const Square from = move_from(move), to = move_to(move);
-    const MoveKind kind = move_kind(move);
+    const MoveType kind = move_type(move);
     const Piece piece = pos->board[from];
     if (piece == NO_PIECE || piece_color(piece) != us || (pos->by_color[us] & bb_bit(to)) ||
         (kind != MOVE_PROMOTION && move_promotion(move) != KNIGHT)) {
@@ -385,9 +385,9 @@ static bool is_pseudo_legal(const Position *pos, Move move) {
 
 bool move_is_legal(const Position *pos, Move move) {
     const Square king = pos_king(pos, (Color)pos->side);
-    if (move_kind(move) == MOVE_CASTLING) {
+    if (move_type(move) == MOVE_CASTLING) {
         const bool short_side = move_to(move) > king;
-        return move == move_encode_kind(king, (Square)(king + (short_side ? 2 : -2)), MOVE_CASTLING,
+        return move == move_encode_type(king, (Square)(king + (short_side ? 2 : -2)), MOVE_CASTLING,
                                         KNIGHT) &&
                pos_can_castle(pos, short_side);
     }

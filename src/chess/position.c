@@ -75,7 +75,7 @@ static inline void remove_piece(Position *pos, Piece p, Square s) {
 static void make_special(Position *pos, Move move) {
     const Square to = move_to(move);
     const Color them = (Color)pos->side, us = color_other(them);
-    switch (move_kind(move)) {
+    switch (move_type(move)) {
     case MOVE_PROMOTION:
         remove_piece(pos, piece_make(us, PAWN), to);
         put_piece(pos, piece_make(us, move_promotion(move)), to);
@@ -156,7 +156,7 @@ static void make_move(const Position *pos, Move move, Position *next) {
         }
     }
     next->key = key;
-    if (move_kind(move) == MOVE_NORMAL)
+    if (move_type(move) == MOVE_NORMAL)
         next->checkers = find_checkers(next, us, type, from, to);
     else
         make_special(next, move);
@@ -221,7 +221,7 @@ bool pos_keeps_king_safe(const Position *pos, Move move) {
     if (from == king)
         return !is_attacked(pos, to, enemies, pos_occupied(pos) ^ bb_bit(from));
     // Most moves end here: there is no check to parry, and `from` is on no line with the king.
-    const bool en_passant = move_kind(move) == MOVE_EN_PASSANT;
+    const bool en_passant = move_type(move) == MOVE_EN_PASSANT;
     if (!pos->checkers && !bb_line[king][from] && !en_passant)
         return true;
     const Bitboard captured = bb_bit(en_passant ? to ^ 8 : to);
@@ -236,7 +236,7 @@ static Square legal_en_passant(const Position *pos) {
         return NO_SQUARE;
     const Color us = (Color)pos->side;
     for (Bitboard pawns = bb_pawn[color_other(us)][to] & pos_pieces(pos, us, PAWN); pawns;) {
-        const Move move = move_encode_kind(bb_pop(&pawns), to, MOVE_EN_PASSANT, KNIGHT);
+        const Move move = move_encode_type(bb_pop(&pawns), to, MOVE_EN_PASSANT, KNIGHT);
         if (pos_keeps_king_safe(pos, move))
             return to;
     }
@@ -281,7 +281,7 @@ int pos_balance(const Position *pos, Color color) {
 }
 
 bool pos_is_capture(const Position *pos, Move move) {
-    return move_kind(move) == MOVE_EN_PASSANT ||
+    return move_type(move) == MOVE_EN_PASSANT ||
            (move != MOVE_NULL && pos->board[move_to(move)] != NO_PIECE);
 }
 
@@ -291,7 +291,7 @@ bool pos_gives_check(const Position *pos, Move move) {
     const Color us = (Color)pos->side;
     const Square from = move_from(move), to = move_to(move);
     const Square king = pos_king(pos, color_other(us));
-    const MoveKind kind = move_kind(move);
+    const MoveType kind = move_type(move);
     PieceType type = piece_type(pos->board[from]);
     Bitboard occupied = (pos_occupied(pos) ^ bb_bit(from)) | bb_bit(to);
     Bitboard rooks = pos_pieces(pos, us, ROOK), queens = pos_pieces(pos, us, QUEEN);

@@ -101,7 +101,7 @@ void san_write(const Position *pos, Move move, char san[SAN_MAX]) {
     }
     const Square from = move_from(move), to = move_to(move);
     char *out = san;
-    if (move_kind(move) == MOVE_CASTLING) {
+    if (move_type(move) == MOVE_CASTLING) {
         const char *text = square_file(to) == 6 ? "O-O" : "O-O-O";
         memcpy(out, text, strlen(text));
         out += strlen(text);
@@ -119,7 +119,7 @@ void san_write(const Position *pos, Move move, char san[SAN_MAX]) {
         }
         *out++ = (char)('a' + square_file(to));
         *out++ = (char)('1' + square_rank(to));
-        if (move_kind(move) == MOVE_PROMOTION) {
+        if (move_type(move) == MOVE_PROMOTION) {
             *out++ = '=';
             *out++ = piece_letters[move_promotion(move)];
         }
@@ -213,12 +213,12 @@ static bool parse_move(Cursor c, MoveParts *parts) {
 
 static bool move_fits(const Position *pos, const MoveParts *parts, Move move) {
     const Square from = move_from(move), to = move_to(move);
-    const bool castling = move_kind(move) == MOVE_CASTLING;
+    const bool castling = move_type(move) == MOVE_CASTLING;
     if (parts->castling >= 0)
         return castling && square_file(to) == parts->castling;
     if (castling && parts->piece != NO_PIECE_TYPE) // "Kg1" does not castle, "e1g1" does
         return false;
-    if (move_kind(move) == MOVE_PROMOTION
+    if (move_type(move) == MOVE_PROMOTION
             ? parts->promotion >= 0 && (int)move_promotion(move) != parts->promotion
             : parts->promotion >= 0) {
         return false;
@@ -257,7 +257,7 @@ static Status refuse_no_match(const MoveParts *parts, const char *text, size_t l
 static Status refuse_ambiguous(const MoveParts *parts, const Move fitting[], int count,
                                const char *text, size_t len, Fault *fault) {
     const int quoted = quoted_length(len);
-    if (move_kind(fitting[0]) == MOVE_PROMOTION && parts->promotion < 0) {
+    if (move_type(fitting[0]) == MOVE_PROMOTION && parts->promotion < 0) {
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: what the pawn becomes is missing", quoted,
                          text);
     }

@@ -11,13 +11,13 @@ static const uint8_t type_by_byte[256] = {
     ['R'] = 1 + ROOK, ['Q'] = 1 + QUEEN, ['K'] = 1 + KING,
 };
 
-// Does what find_only_move() does where several pieces may go to the square, or may seem to.
-__attribute__((noinline)) static Move find_only_legal(const Position *pos, Bitboard from, Square to,
-                                                      MoveKind kind) {
+// Does what find_sole_move() does where several pieces may go to the square, or may seem to.
+__attribute__((noinline)) static Move find_sole_legal(const Position *pos, Bitboard from, Square to,
+                                                      MoveType type) {
     Move found = MOVE_NONE;
     while (from) {
         const Square s = bb_pop(&from);
-        const Move move = move_encode_kind(s, to, kind, KNIGHT);
+        const Move move = move_encode_type(s, to, type, KNIGHT);
         if (!(bb_between[to][s] & pos_occupied(pos)) && pos_keeps_king_safe(pos, move)) {
             if (found)
                 return MOVE_NONE;
@@ -28,7 +28,7 @@ __attribute__((noinline)) static Move find_only_legal(const Position *pos, Bitbo
 }
 
 // The legal move of the only piece of `from` that can go to the square, or MOVE_NONE.
-BB_ALWAYS_INLINE Move find_only_move(const Position *pos, Bitboard from, Square to, MoveKind kind) {
+BB_ALWAYS_INLINE Move find_sole_move(const Position *pos, Bitboard from, Square to, MoveType type) {
     if (!from)
         return MOVE_NONE;
     const Color us = (Color)pos->side;
@@ -37,8 +37,8 @@ BB_ALWAYS_INLINE Move find_only_move(const Position *pos, Bitboard from, Square 
         pos->by_color[us ^ 1] & (pos->by_type[BISHOP] | pos->by_type[ROOK] | pos->by_type[QUEEN]);
     const Bitboard doubts = (bb_between[to][s] & pos_occupied(pos)) | (bb_line[king][s] & sliders) |
                             pos->checkers | (from & (from - 1));
-    if (doubts || s == king || kind != MOVE_NORMAL)
-        return find_only_legal(pos, from, to, kind);
+    if (doubts || s == king || type != MOVE_NORMAL)
+        return find_sole_legal(pos, from, to, type);
     return move_encode(s, to);
 }
 
@@ -69,7 +69,7 @@ BB_ALWAYS_INLINE Move read_piece(const Position *pos, PieceType type, uint64_t o
         return MOVE_NONE;
     if (origin && origin != 'x')
         from &= read_origin(origin);
-    return find_only_move(pos, from, to, MOVE_NORMAL);
+    return find_sole_move(pos, from, to, MOVE_NORMAL);
 }
 
 // Reads a pawn move; `origin` is 0, or a file and the sign, "ex" of "exd5".
@@ -81,14 +81,14 @@ BB_ALWAYS_INLINE Move read_pawn(const Position *pos, uint64_t origin, Square to,
         const bool en_passant = to == pos->en_passant;
         if (origin >> 8 != 'x' || file > 7 || !(en_passant || (pos->by_color[them] & to_bit)))
             return MOVE_NONE;
-        return find_only_move(pos, pawns & bb_pawn[them][to] & BB_FILE_A << file, to,
+        return find_sole_move(pos, pawns & bb_pawn[them][to] & BB_FILE_A << file, to,
                               en_passant ? MOVE_EN_PASSANT : MOVE_NORMAL);
     }
     if (pos_occupied(pos) & to_bit)
         return MOVE_NONE;
     const Bitboard one_back = bb_forward(to_bit, them);
     const Bitboard two_back = bb_forward(one_back, them) & (us == WHITE ? BB_RANK_2 : BB_RANK_7);
-    return find_only_move(pos, pawns & (one_back | two_back), to, MOVE_NORMAL);
+    return find_sole_move(pos, pawns & (one_back | two_back), to, MOVE_NORMAL);
 }
 
 static Move read_castling(const Position *pos, uint64_t word) {
@@ -96,7 +96,7 @@ static Move read_castling(const Position *pos, uint64_t word) {
     if ((!is_short && word != UINT64_C(0x4F2D4F2D4F)) || !pos_can_castle(pos, is_short))
         return MOVE_NONE;
     const Square king = pos_king(pos, (Color)pos->side);
-    return move_encode_kind(king, (Square)(is_short ? king + 2 : king - 2), MOVE_CASTLING, KNIGHT);
+    return move_encode_type(king, (Square)(is_short ? king + 2 : king - 2), MOVE_CASTLING, KNIGHT);
 }
 
 // Reads "e8=Q", "dxe8=N".
@@ -113,7 +113,7 @@ static Move read_promotion(const Position *pos, uint64_t word, unsigned len) {
     const Move pawn_move =
         read_pawn(pos, word & (bb_bit((int)bit) - 1), square_make((int)file, (int)rank), pawns);
     return pawn_move == MOVE_NONE ? pawn_move
-                                  : move_encode_kind(move_from(pawn_move), move_to(pawn_move),
+                                  : move_encode_type(move_from(pawn_move), move_to(pawn_move),
                                                      MOVE_PROMOTION, (PieceType)piece);
 }
 

@@ -48,25 +48,25 @@ void score_write(Score score, char text[SCORE_TEXT_MAX]) {
 enum { SCALE_MATE_NOW = 2000000 };
 
 int32_t score_pack(Score score) {
-    const int scale = !score.mate       ? score.value
-                      : score.value > 0 ? SCALE_MATE_NOW - score.value
-                                        : -SCALE_MATE_NOW - score.value;
-    return scale >= 0 ? scale + 1 : scale;
+    const int number = !score.mate       ? score.value
+                       : score.value > 0 ? SCALE_MATE_NOW - score.value
+                                         : -SCALE_MATE_NOW - score.value;
+    return number >= 0 ? number + 1 : number;
 }
 
 double score_as_number(int32_t packed) {
     return packed == 0 ? (double)NAN : (double)packed - (packed > 0);
 }
 
-void score_number_write(double scale, Str *out) {
+void score_number_write(double number, Str *out) {
     char text[SCORE_TEXT_MAX];
-    const bool mate = fabs(scale) > SCORE_SCALE_MATE;
-    if (isnan(scale))
+    const bool mate = fabs(number) > SCORE_SCALE_MATE;
+    if (isnan(number))
         return;
     score_write((Score){.mate = mate,
-                        .value = !mate       ? (int)scale
-                                 : scale > 0 ? SCALE_MATE_NOW - (int)scale
-                                             : -SCALE_MATE_NOW - (int)scale},
+                        .value = !mate        ? (int)number
+                                 : number > 0 ? SCALE_MATE_NOW - (int)number
+                                              : -SCALE_MATE_NOW - (int)number},
                 text);
     str_add(out, text);
 }

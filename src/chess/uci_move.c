@@ -18,7 +18,7 @@ void uci_move_write(Move move, char text[UCI_MOVE_MAX]) {
     write_square(move_from(move), text);
     write_square(move_to(move), text + 2);
     size_t len = 4;
-    if (move_kind(move) == MOVE_PROMOTION)
+    if (move_type(move) == MOVE_PROMOTION)
         text[len++] = "?nbrq"[move_promotion(move)];
     text[len] = '\0';
 }
@@ -30,10 +30,10 @@ static Move move_between(const Position *pos, Square from, Square to, char promo
     const int file_step = square_file(to) - square_file(from);
     const bool is_castling = type == KING && (file_step == 2 || file_step == -2);
     const bool is_en_passant = type == PAWN && to == pos->en_passant && file_step != 0;
-    return promotion       ? move_encode_kind(from, to, MOVE_PROMOTION,
+    return promotion       ? move_encode_type(from, to, MOVE_PROMOTION,
                                               (PieceType)(KNIGHT + (strchr("nbrq", promotion) - "nbrq")))
-           : is_castling   ? move_encode_kind(from, to, MOVE_CASTLING, KNIGHT)
-           : is_en_passant ? move_encode_kind(from, to, MOVE_EN_PASSANT, KNIGHT)
+           : is_castling   ? move_encode_type(from, to, MOVE_CASTLING, KNIGHT)
+           : is_en_passant ? move_encode_type(from, to, MOVE_EN_PASSANT, KNIGHT)
                            : move_encode(from, to);
 }
 

@@ -84,7 +84,7 @@ static Status find_game(PgnReader *reader, size_t number, Game *game, Fault *fau
     }
     if (!reader->has_content || reader->game_count == 0) {
         return fault_set(fault, STATUS_SYNTAX, "%s: holds no game%s", name,
-                         reader->skipped_count > 0 ? " of standard chess" : "");
+                         reader->skipped_games > 0 ? " of standard chess" : "");
     }
     return fault_set(fault, STATUS_NOT_FOUND, "%s: there is no game %zu; it ends with game %zu",
                      name, number, reader->game_count);

@@ -408,7 +408,7 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault) {
     run->path = path;
     const Status status = scan_games(run, fault);
     count_errors(run);
-    run->progress.skipped += reader.skipped_count;
+    run->progress.skipped += reader.skipped_games;
     Fault fault_of_file = reader.fault;
     if (reader.status == STATUS_OK && !reader.has_content)
         fault_set(&fault_of_file, STATUS_SYNTAX, "%s: holds no game", path);

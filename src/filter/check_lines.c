@@ -187,7 +187,7 @@ static FilterNeed check_move_kind(const FilterView *view, Verdict *verdict, bool
 }
 
 FilterNeed check_not_en_passant(const FilterView *view, Verdict *verdict) {
-    const bool takes = move_kind(best_move(view)) == MOVE_EN_PASSANT;
+    const bool takes = move_type(best_move(view)) == MOVE_EN_PASSANT;
     return check_move_kind(view, verdict, takes, "not en passant",
                            takes ? "{best} is an en passant capture"
                                  : "{best} is no en passant capture");
@@ -195,7 +195,7 @@ FilterNeed check_not_en_passant(const FilterView *view, Verdict *verdict) {
 
 FilterNeed check_not_queen_promotion(const FilterView *view, Verdict *verdict) {
     const Move move = best_move(view);
-    const bool makes_queen = move_kind(move) == MOVE_PROMOTION && move_promotion(move) == QUEEN;
+    const bool makes_queen = move_type(move) == MOVE_PROMOTION && move_promotion(move) == QUEEN;
     return check_move_kind(view, verdict, makes_queen, "no new queen",
                            makes_queen ? "{best} promotes to a queen" : "{best} makes no queen");
 }

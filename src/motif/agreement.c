@@ -43,7 +43,7 @@ bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool
     }
     agreement->puzzles++;
     agreement->untagged += !tagged;
-    agreement->phases += phases_agree;
+    agreement->same_phase += phases_agree;
     agreement->exact += exact;
     agreement->exact_without_recent += exact_without_recent;
     return exact && phases_agree;
@@ -76,11 +76,11 @@ static void write_rows(const MotifAgreement *agreement, bool phases, Str *out) {
     size_t count = 0;
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const MotifCount *counts = &agreement->counts[motif];
-        const size_t hits = counts->both, ours = hits + counts->extras;
+        const size_t both = counts->both, ours = both + counts->extras;
         const size_t theirs = motif_count_theirs(counts);
         if (is_phase(motif) == phases && ours + theirs > 0) {
-            rows[count++] = (Row){motif, share_of(hits, ours), share_of(hits, theirs),
-                                  share_of(2 * hits, ours + theirs)};
+            rows[count++] = (Row){motif, share_of(both, ours), share_of(both, theirs),
+                                  share_of(2 * both, ours + theirs)};
         }
     }
     qsort(rows, count, sizeof *rows, worse_first);
@@ -99,6 +99,6 @@ void motif_agreement_write(const MotifAgreement *agreement, Str *out) {
     write_total("exact", agreement->exact, agreement->puzzles, out);
     write_total("exact_before_2025", agreement->exact_without_recent, agreement->puzzles, out);
     str_addf(out, "untagged %zu\n", agreement->untagged);
-    write_total("phases", agreement->phases, agreement->puzzles, out);
+    write_total("phases", agreement->same_phase, agreement->puzzles, out);
     write_rows(agreement, true, out);
 }

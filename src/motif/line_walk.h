@@ -59,7 +59,7 @@ static inline bool line_walk_captures(const LineWalk *walk, size_t i) {
     return pos_is_capture(&walk->positions[i], walk->moves[i]);
 }
 static inline bool line_walk_promotes(const LineWalk *walk, size_t i) {
-    return move_kind(walk->moves[i]) == MOVE_PROMOTION;
+    return move_type(walk->moves[i]) == MOVE_PROMOTION;
 }
 static inline bool line_walk_checks(const LineWalk *walk, size_t i) {
     return walk->positions[i + 1].checkers != 0;

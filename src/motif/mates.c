@@ -74,7 +74,7 @@ bool find_back_rank_mate(const LineWalk *walk, MotifHit *hit) {
 }
 
 // The square `steps` inwards on the king's rank, for a king on the a-file or h-file.
-static Square squares_inwards(Square king, int steps) {
+static Square square_inwards(Square king, int steps) {
     return (Square)(square_file(king) == 0 ? king + steps : king - steps);
 }
 
@@ -85,7 +85,7 @@ bool find_anastasia_mate(const LineWalk *walk, MotifHit *hit) {
         square_file(m.mover) != file || (m.mover_type != QUEEN && m.mover_type != ROOK)) {
         return false;
     }
-    const Square blocker = squares_inwards(m.king, 1), knight = squares_inwards(m.king, 3);
+    const Square blocker = square_inwards(m.king, 1), knight = square_inwards(m.king, 3);
     return (m.pos->by_color[walk->defender] & bb_bit(blocker)) &&
            (pos_pieces(m.pos, walk->solver, KNIGHT) & bb_bit(knight)) &&
            line_walk_mark(hit, line_walk_last(walk), m.mover, bb_bit(knight) | bb_bit(blocker));

@@ -58,13 +58,13 @@ Motif motif_find(const char *name, size_t len) {
 }
 
 int motif_priority(Motif motif) {
-    static const int ranks[MOTIF_GROUP_COUNT] = {
+    static const int places[MOTIF_GROUP_COUNT] = {
         [MOTIFS_OF_TACTICS] = 0,    [MOTIFS_OF_MATES] = 1, [MOTIFS_OF_MOVES] = 2,
         [MOTIFS_OF_KINGS] = 3,      [MOTIFS_OF_GAME] = 4,  [MOTIFS_OF_ENDING] = 5,
         [MOTIFS_OF_RESULT] = 6,     [MOTIFS_OF_PHASE] = 7, [MOTIFS_OF_LENGTH] = 8,
         [MOTIFS_OF_POSITIONAL] = 0,
     };
-    return ranks[rows[motif].group] * MOTIF_COUNT + (int)motif;
+    return places[rows[motif].group] * MOTIF_COUNT + (int)motif;
 }
 
 bool motif_is_given(Motif motif) {

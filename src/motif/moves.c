@@ -28,13 +28,13 @@ static bool underpromotes(const LineWalk *walk, size_t i) {
 MOTIF_FINDER_BY(find_under_promotion, find_move, underpromotes)
 
 static bool castles(const LineWalk *walk, size_t i) {
-    return move_kind(walk->moves[i]) == MOVE_CASTLING;
+    return move_type(walk->moves[i]) == MOVE_CASTLING;
 }
 
 MOTIF_FINDER_BY(find_castling, find_move, castles)
 
 static bool takes_en_passant(const LineWalk *walk, size_t i) {
-    return move_kind(walk->moves[i]) == MOVE_EN_PASSANT;
+    return move_type(walk->moves[i]) == MOVE_EN_PASSANT;
 }
 
 MOTIF_FINDER_BY(find_en_passant, find_move, takes_en_passant)

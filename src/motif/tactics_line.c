@@ -108,7 +108,7 @@ bool find_discovered_attack(const LineWalk *walk, MotifHit *hit) {
         const Square discoverer = line_walk_to(walk, i - 2);
         if ((squares_passed(walk, i) & bb_bit(line_walk_from(walk, i - 2))) &&
             discoverer != line_walk_to(walk, i) && discoverer != line_walk_from(walk, i) &&
-            move_kind(walk->moves[i - 2]) != MOVE_CASTLING) {
+            move_type(walk->moves[i - 2]) != MOVE_CASTLING) {
             return line_walk_mark(hit, i - 2, line_walk_from(walk, i),
                                   bb_bit(line_walk_to(walk, i)));
         }
@@ -172,12 +172,12 @@ static bool uses_cleared_way(const LineWalk *walk, MotifHit *hit, size_t i) {
 
 MOTIF_FINDER_FROM(find_clearance, SOLVER_SECOND, uses_cleared_way)
 
-// The defender of a square whose line to it move i has closed, or none. Of several defenders the
-// Lichess database looks only at the one on the lowest square, in the order a1, b1, ... h8.
+// The guard of a square whose line to it move i has closed, or none. Of several guards the Lichess
+// database looks only at the one on the lowest square, in the order a1, b1, ... h8.
 static Bitboard find_cut_off(const LineWalk *walk, size_t i, Square square) {
     const Position *pos = line_walk_before(walk, i);
-    const Bitboard defenders = square_attackers(pos, square, walk->defender);
-    const Bitboard first = defenders & (~defenders + 1);
+    const Bitboard guards = square_attackers(pos, square, walk->defender);
+    const Bitboard first = guards & (~guards + 1);
     const Bitboard sliders = pos->by_type[BISHOP] | pos->by_type[ROOK] | pos->by_type[QUEEN];
     if (!(first & sliders))
         return 0;

@@ -130,8 +130,8 @@ static bool mates_or_takes_hanging(const LineWalk *walk, size_t i) {
            to != line_walk_to(walk, i - 1) && piece_hangs(line_walk_before(walk, i), to);
 }
 
-// Whether the solver's move i took a defender of `square`, and neither gave nor answered a check.
-static bool took_defender(const LineWalk *walk, size_t i, Square square) {
+// Whether the solver's move i took a guard of `square`, and neither gave nor answered a check.
+static bool took_guard(const LineWalk *walk, size_t i, Square square) {
     const Position *pos = line_walk_before(walk, i);
     const Square to = line_walk_to(walk, i);
     return !line_walk_checks(walk, i) && !line_walk_answers_check(walk, i) &&
@@ -141,7 +141,7 @@ static bool took_defender(const LineWalk *walk, size_t i, Square square) {
 static bool profits_by_capture(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square to = line_walk_to(walk, i), captured = line_walk_to(walk, i - 2);
     return mates_or_takes_hanging(walk, i) && captured != line_walk_from(walk, i) &&
-           took_defender(walk, i - 2, to) && line_walk_mark(hit, i - 2, captured, bb_bit(to));
+           took_guard(walk, i - 2, to) && line_walk_mark(hit, i - 2, captured, bb_bit(to));
 }
 
 MOTIF_FINDER_FROM(find_capturing_defender, SOLVER_SECOND, profits_by_capture)

@@ -223,7 +223,7 @@ void game_append_text(Game *game, uint32_t *offset, const char *text, size_t len
     buffer->data[buffer->len++] = '\0';
 }
 
-void game_comment(Game *game, uint32_t node, bool before, const char *text, size_t len) {
+void game_add_comment(Game *game, uint32_t node, bool before, const char *text, size_t len) {
     if (node < game->node_count) {
         GameNode *n = &game->nodes[node];
         game_append_text(game, before ? &n->comment_before : &n->comment_after, text, len);

@@ -21,5 +21,5 @@ const char *pgn_result(const char *value);
 void game_append_tag(Game *game, const char *name, size_t name_len, const char *value,
                      size_t value_len, bool escaped);
 
-// Appends to the string at *offset (0: there is none yet), as game_comment() does.
+// Appends to the string at *offset (0: there is none yet), as game_add_comment() does.
 void game_append_text(Game *game, uint32_t *offset, const char *text, size_t len);

@@ -238,13 +238,13 @@ static bool is_roster(const char *name) {
 
 // Whether to write a FEN. One that could not be read left the standard start, and is not written,
 // because other programs could not read it either.
-static bool has_fen(const Game *game, const char *fen) {
+static bool needs_fen(const Game *game, const char *fen) {
     const char *tag = game_tag(game, "FEN");
     return strcmp(fen, FEN_START) != 0 ||
            (tag && strncmp(tag, FEN_START, strcspn(FEN_START, " ")) == 0);
 }
 
-static bool is_set_up(const char *name) {
+static bool is_set_up_tag(const char *name) {
     return strcmp(name, "SetUp") == 0 || strcmp(name, "FEN") == 0;
 }
 
@@ -258,17 +258,17 @@ static void put_set_up(Str *out, const char *fen) {
 static void put_tags(const Game *game, Str *out) {
     char fen[FEN_MAX];
     pos_to_fen(&game->start, fen);
-    bool wants_fen = has_fen(game, fen);
+    bool wants_fen = needs_fen(game, fen);
     for (size_t i = 0; i < ROSTER_COUNT; i++) {
         const char *value = game_tag(game, roster[i].name);
         put_tag(out, roster[i].name, value ? value : roster[i].unknown);
     }
     for (size_t i = 0; i < game->tag_count; i++) {
         const char *name = game_text(game, game->tags[i].name);
-        if (is_set_up(name) && wants_fen) {
+        if (is_set_up_tag(name) && wants_fen) {
             put_set_up(out, fen);
             wants_fen = false;
-        } else if (!is_roster(name) && !is_set_up(name)) {
+        } else if (!is_roster(name) && !is_set_up_tag(name)) {
             put_tag(out, name, game_text(game, game->tags[i].value));
         }
     }

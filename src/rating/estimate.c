@@ -64,7 +64,7 @@ static KingSite measure_king(const Position *pos, Color color) {
 static int count_promotions(const Difficulty *difficulty) {
     int count = 0;
     for (size_t i = 0; i < difficulty->count; i += 2)
-        count += move_kind(difficulty->moves[i]) == MOVE_PROMOTION;
+        count += move_type(difficulty->moves[i]) == MOVE_PROMOTION;
     return count;
 }
 

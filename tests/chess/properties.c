@@ -106,9 +106,9 @@ static bool may_push(const Position *pos, Move move) {
     const bool takes = reaches(pos->board, from, to);
     const bool last = to >= 56 || to < 8;
     const bool first = pos->side == WHITE ? from < 16 : from >= 48;
-    if ((move_kind(move) == MOVE_PROMOTION) != last)
+    if ((move_type(move) == MOVE_PROMOTION) != last)
         return false;
-    if (move_kind(move) == MOVE_EN_PASSANT)
+    if (move_type(move) == MOVE_EN_PASSANT)
         return takes && to == pos->en_passant;
     if (takes)
         return pos->board[to] != NO_PIECE;
@@ -122,11 +122,11 @@ static void make_slowly(const Position *pos, Move move, Piece board[64]) {
     memcpy(board, pos->board, 64 * sizeof *board);
     board[to] = board[from];
     board[from] = NO_PIECE;
-    if (move_kind(move) == MOVE_PROMOTION) {
+    if (move_type(move) == MOVE_PROMOTION) {
         board[to] = piece_make((Color)pos->side, move_promotion(move));
-    } else if (move_kind(move) == MOVE_EN_PASSANT) {
+    } else if (move_type(move) == MOVE_EN_PASSANT) {
         board[to + (pos->side == WHITE ? -8 : 8)] = NO_PIECE;
-    } else if (move_kind(move) == MOVE_CASTLING) {
+    } else if (move_type(move) == MOVE_CASTLING) {
         const int rook = to > from ? to + 1 : to - 2;
         board[(from + to) / 2] = board[rook];
         board[rook] = NO_PIECE;
@@ -136,7 +136,7 @@ static void make_slowly(const Position *pos, Move move, Piece board[64]) {
 static bool is_legal_by_the_rules(const Position *pos, Move move) {
     const Color us = (Color)pos->side;
     const int from = move_from(move), to = move_to(move);
-    const MoveKind kind = move_kind(move);
+    const MoveType kind = move_type(move);
     const Piece piece = pos->board[from];
     if (piece == NO_PIECE || piece_color(piece) != us ||
         (pos->board[to] != NO_PIECE && piece_color(pos->board[to]) == us) ||
@@ -202,7 +202,7 @@ static void expect_forcing_moves_among_all(const Position *pos) {
     int wanted = 0;
     for (int i = 0; i < count; i++) {
         const bool takes = pos_is_capture(pos, moves[i]);
-        const bool promotes = move_kind(moves[i]) == MOVE_PROMOTION;
+        const bool promotes = move_type(moves[i]) == MOVE_PROMOTION;
         const bool forces =
             pos_in_check(pos) || (promotes ? move_promotion(moves[i]) == QUEEN : takes);
         assert_int_equal(has(forcing, forced, moves[i]), forces);

@@ -214,17 +214,17 @@ static int best_taking(const Piece board[64], int to, Color side, Color mover, b
 }
 
 static int slow_see(const Position *pos, Move move, Asked asked) {
-    if (move_kind(move) == MOVE_CASTLING)
+    if (move_type(move) == MOVE_CASTLING)
         return 0;
     Piece board[64];
     const Square from = move_from(move), to = move_to(move);
     const Color mover = (Color)pos->side, other = mover == WHITE ? BLACK : WHITE;
     int gain = worth[pos->board[to] & 7];
     take(pos->board, from, to, board);
-    if (move_kind(move) == MOVE_EN_PASSANT) {
+    if (move_type(move) == MOVE_EN_PASSANT) {
         gain = worth[PAWN];
         board[to ^ 8] = NO_PIECE;
-    } else if (move_kind(move) == MOVE_PROMOTION && !asked.captures) {
+    } else if (move_type(move) == MOVE_PROMOTION && !asked.captures) {
         board[to] = piece_make(mover, move_promotion(move));
         gain += worth[move_promotion(move)] - worth[PAWN];
     }

@@ -12,9 +12,9 @@ static void expect_written(const char *fen, Move move, const char *text) {
 TEST(moves_are_written_and_read_as_from_and_to) {
     expect_written(FEN_START, move_encode(12, 28), "e2e4");
     expect_written("4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-                   move_encode_kind(E1, G1, MOVE_CASTLING, KNIGHT), "e1g1");
+                   move_encode_type(E1, G1, MOVE_CASTLING, KNIGHT), "e1g1");
     expect_written("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
-                   move_encode_kind(36, 43, MOVE_EN_PASSANT, KNIGHT), "e5d6");
+                   move_encode_type(36, 43, MOVE_EN_PASSANT, KNIGHT), "e5d6");
 }
 
 TEST(a_promotion_ends_with_a_small_letter) {
@@ -23,7 +23,7 @@ TEST(a_promotion_ends_with_a_small_letter) {
         char text[UCI_MOVE_MAX] = "a7a8";
         text[4] = letters[i];
         expect_written("8/P6k/8/8/8/8/8/4K3 w - - 0 1",
-                       move_encode_kind(48, A8, MOVE_PROMOTION, (PieceType)(KNIGHT + i)), text);
+                       move_encode_type(48, A8, MOVE_PROMOTION, (PieceType)(KNIGHT + i)), text);
     }
 }
 

@@ -25,7 +25,7 @@ static void can_be_shown(const Index *index) {
     for (size_t i = 0; i < index->count; i++) {
         const IndexEntry *entry = &index->entries[i];
         HOLDS(entry->offset < stamp.size && (i == 0 || entry->offset > entry[-1].offset));
-        for (int tag = 0; tag < SPLITTER_TAG_COUNT; tag++) {
+        for (int tag = 0; tag < SPLIT_TAG_COUNT; tag++) {
             CLEANUP(str_done) Str out = {0};
             index_tag(entry, (SplitTag)tag, text, sizeof text - 1, &out);
         }

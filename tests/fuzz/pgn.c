@@ -77,7 +77,7 @@ static void checks_the_same(const uint8_t *data, size_t size, const PgnReader *r
     while (pgn_read(&reader, NULL))
         checked += reader.plies;
     HOLDS(reader.game_count == read->game_count && checked == plies);
-    HOLDS(reader.skipped_count == read->skipped_count);
+    HOLDS(reader.skipped_games == read->skipped_games);
     HOLDS(reader.error_count == read->error_count);
     for (size_t i = 0; i < reader.error_count; i++) {
         const PgnError *a = &reader.errors[i], *b = &read->errors[i];

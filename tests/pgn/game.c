@@ -15,14 +15,14 @@ TEST(a_new_game_has_the_starting_position_and_nothing_else) {
 TEST(clearing_makes_a_game_new) {
     CLEANUP(game_done) Game game = game_of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4");
     game_set_tag(&game, "White", "Somebody");
-    game_comment(&game, 1, false, "text", 4);
+    game_add_comment(&game, 1, false, "text", 4);
     game.damaged = true;
     game_clear(&game);
     expect_position(&game.start, FEN_START);
     expect_outline(&game, "");
     assert_null(game_tag(&game, "White"));
     assert_false(game.damaged);
-    game_comment(&game, GAME_ROOT, true, "again", 5);
+    game_add_comment(&game, GAME_ROOT, true, "again", 5);
     expect_outline(&game, "{again}");
 }
 
@@ -110,19 +110,19 @@ TEST(a_history_begins_after_the_last_null_move) {
 
 TEST(comments_are_joined_with_a_space) {
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5");
-    game_comment(&game, 1, false, "one", 3);
-    game_comment(&game, 1, false, "two", 3);
-    game_comment(&game, 2, true, "front", 5);
-    game_comment(&game, 1, false, "three", 5);
+    game_add_comment(&game, 1, false, "one", 3);
+    game_add_comment(&game, 1, false, "two", 3);
+    game_add_comment(&game, 2, true, "front", 5);
+    game_add_comment(&game, 1, false, "three", 5);
     expect_outline(&game, "e2e4{one two three} {front}e7e5");
 }
 
 TEST(a_comment_can_be_appended_to_another_of_the_same_game) {
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4");
-    game_comment(&game, 1, true, "front", 5);
+    game_add_comment(&game, 1, true, "front", 5);
     for (int i = 0; i < 40; i++) {
         const char *text = game_text(&game, game.nodes[1].comment_before);
-        game_comment(&game, 1, false, text, strlen(text));
+        game_add_comment(&game, 1, false, text, strlen(text));
     }
     const char *all = game_text(&game, game.nodes[1].comment_after);
     assert_int_equal(strlen(all), 40 * 6 - 1);
@@ -132,7 +132,7 @@ TEST(a_comment_can_be_appended_to_another_of_the_same_game) {
 TEST(a_comment_stays_on_one_line) {
     static const char text[] = "a\nb\r\nc\rd\0e\n";
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4");
-    game_comment(&game, 1, false, text, sizeof text - 1);
+    game_add_comment(&game, 1, false, text, sizeof text - 1);
     expect_outline(&game, "e2e4{a b c d e }");
 }
 
@@ -160,7 +160,7 @@ TEST(the_number_of_a_game_knows_start_moves_and_roster_and_nothing_else) {
     game_set_tag(&same, "Annotator", "A");
     game_set_tag(&same, "Date", "????.??.??");
     game_set_tag(&same, "Result", "*");
-    game_comment(&same, 1, false, "good", 4);
+    game_add_comment(&same, 1, false, "good", 4);
     add_move(&same, 1, "c7c5");
     assert_true(game_hash(&game) == game_hash(&same));
 }

@@ -115,7 +115,7 @@ static void expect_variants(size_t count, const char *last, size_t games) {
         str_addf(&text, "[Variant \"own %zu\"]\n\n1. d4 *\n\n", i);
     source_open_bytes(&source, text.data, text.len);
     assert_false(source_next(&source));
-    assert_int_equal(source.reader.skipped_count, count);
+    assert_int_equal(source.reader.skipped_games, count);
     assert_int_equal(source.reader.skipped_variants, PGN_VARIANTS_MAX);
     assert_string_equal(source.reader.skipped[PGN_VARIANTS_MAX - 1].variant, last);
     assert_int_equal(source.reader.skipped[PGN_VARIANTS_MAX - 1].games, games);

@@ -22,7 +22,7 @@ static void places_of_reader(const char *text, size_t len, Places *places) {
     while (reader.at < reader.len && places->count < GAMES_MAX) {
         GameRead read;
         size_t line = pgn_reader_line(&reader);
-        reader_game(&reader, NULL, false, &read);
+        reader_read_game(&reader, NULL, false, &read);
         if (read.is_game && !read.skipped) {
             places->offset[places->count] = reader.at;
             places->line[places->count++] = line;
@@ -251,14 +251,14 @@ TEST(tags_of_the_list_are_found) {
     static const char text[] = "[Event \"E\"]\n[White \"A\"]\n[White \"second\"]\n"
                                "[ Black  \"a \"real\" one\" ]\n[Date \"2024\"]\n"
                                "[Result \"1-0\"]\n[ECO \"C41\"]\n\n1. e4 1-0\n";
-    static const char *const begin[SPLITTER_TAG_COUNT] = {
-        [SPLITTER_WHITE] = "A\"", [SPLITTER_BLACK] = "a \"real", [SPLITTER_EVENT] = "E\"",
-        [SPLITTER_DATE] = "2024", [SPLITTER_RESULT] = "1-0\"",   [SPLITTER_ECO] = "C41"};
+    static const char *const begin[SPLIT_TAG_COUNT] = {
+        [SPLIT_TAG_WHITE] = "A\"", [SPLIT_TAG_BLACK] = "a \"real", [SPLIT_TAG_EVENT] = "E\"",
+        [SPLIT_TAG_DATE] = "2024", [SPLIT_TAG_RESULT] = "1-0\"",   [SPLIT_TAG_ECO] = "C41"};
     static Places found;
     places_of_cuts(text, sizeof text - 1, 1, 1, &found);
     assert_int_equal(found.count, 1);
     assert_false(found.game[0].tags_need_reader);
-    for (int i = 0; i < SPLITTER_TAG_COUNT; i++)
+    for (int i = 0; i < SPLIT_TAG_COUNT; i++)
         assert_int_equal(found.game[0].tags[i], strstr(text, begin[i]) - text);
 }
 

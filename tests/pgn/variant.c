@@ -64,12 +64,12 @@ TEST(skipped_games_are_counted_and_cost_no_other) {
                   "[Event \"d\"]\n[Variant \"Atomic\"]\n\n"
                   "[Event \"e\"]\n\n1. e5 *\n\n");
     assert_string_equal(game_tag(&source.game, "Event"), "b");
-    assert_int_equal(source.reader.skipped_count, 1);
+    assert_int_equal(source.reader.skipped_games, 1);
     assert_true(source_next(&source));
     assert_string_equal(game_tag(&source.game, "Event"), "e");
     assert_false(source_next(&source));
     assert_int_equal(source.reader.game_count, 2);
-    assert_int_equal(source.reader.skipped_count, 3);
+    assert_int_equal(source.reader.skipped_games, 3);
     assert_int_equal(source.reader.skipped_variants, 2);
     assert_string_equal(source.reader.skipped[0].variant, "Atomic");
     assert_int_equal(source.reader.skipped[0].games, 2);
@@ -82,7 +82,7 @@ TEST(a_skipped_game_at_the_end_is_counted_too) {
     CLEANUP(source_close) Source source;
     source_open(&source, "[Variant \"Atomic\"]\n\n1. e4 *");
     assert_false(source_next(&source));
-    assert_int_equal(source.reader.skipped_count, 1);
+    assert_int_equal(source.reader.skipped_games, 1);
     assert_true(source.reader.has_content);
 }
 
@@ -90,5 +90,5 @@ TEST(a_variant_is_told_by_its_whole_name) {
     CLEANUP(source_close) Source source;
     source_open(&source, "[Variant \"- - - - - - - - - - - - - - - - - - - - Atomic\"]\n\n1. e4 *");
     assert_false(source_next(&source));
-    assert_int_equal(source.reader.skipped_count, 1);
+    assert_int_equal(source.reader.skipped_games, 1);
 }

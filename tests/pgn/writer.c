@@ -120,10 +120,10 @@ TEST(moves_variations_comments_and_results_are_written_in_export_format) {
 TEST(comments_in_a_row_become_one) {
     CLEANUP(str_done) Str out = {0};
     CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5");
-    game_comment(&game, GAME_ROOT, true, "a", 1);
-    game_comment(&game, 1, true, "b", 1);
-    game_comment(&game, 1, false, "c", 1);
-    game_comment(&game, 2, true, "d", 1);
+    game_add_comment(&game, GAME_ROOT, true, "a", 1);
+    game_add_comment(&game, 1, true, "b", 1);
+    game_add_comment(&game, 1, false, "c", 1);
+    game_add_comment(&game, 2, true, "d", 1);
     pgn_write(&game, &out);
     assert_non_null(strstr(str_text(&out), "\n{a b} 1. e4 {c d} 1... e5 *\n"));
 }

@@ -327,7 +327,7 @@ ON_STAGE(game_says_who_where_when_and_what_was_decided) {
 ON_STAGE(ratings_stand_wherever_the_game_stands_and_the_clock_of_the_move) {
     Game *game = &fixture->scene.game;
     game_set_tag(game, "BlackElo", "2510");
-    game_comment(game, fixture->scene.node, false, "[%clk 0:00:42]", 14);
+    game_add_comment(game, fixture->scene.node, false, "[%clk 0:00:42]", 14);
     static const struct {
         int rows, cols;
         const char *clock;
@@ -445,7 +445,7 @@ ON_STAGE(hostile_text_is_harmless_everywhere) {
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         game_set_tag(&scene->game, tags[i], evil);
     for (uint32_t node = 0; node < 5; node++)
-        game_comment(&scene->game, node, node % 2, evil, sizeof evil - 1);
+        game_add_comment(&scene->game, node, node % 2, evil, sizeof evil - 1);
     scene->engine.name = scene->engine.fault = scene->engine.restart_key = evil;
     scene->verdict_view.profile = scene->verdict_view.reason = evil;
     scene->info.file = scene->info.reason = evil;

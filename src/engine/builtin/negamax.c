@@ -67,9 +67,9 @@ enum { DELTA_MARGIN = 180 }; // what a capture can gain besides the piece taken
 // Delta pruning: the largest value that a capture can reach; up to alpha it is not searched.
 static int delta_bound(const Position *pos, Move move, int stand_pat) {
     int gain = piece_centipawns[piece_type(pos->board[move_to(move)])];
-    if (move_kind(move) == MOVE_PROMOTION)
+    if (move_type(move) == MOVE_PROMOTION)
         gain += piece_centipawns[QUEEN] - piece_centipawns[PAWN];
-    else if (move_kind(move) == MOVE_EN_PASSANT)
+    else if (move_type(move) == MOVE_EN_PASSANT)
         gain = piece_centipawns[PAWN];
     return stand_pat + gain + DELTA_MARGIN;
 }

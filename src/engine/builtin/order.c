@@ -16,9 +16,9 @@ void order_clear(OrderStats *stats) {
 
 static int tactical_merit(const Position *pos, Move move) {
     int gain = values[piece_type(pos->board[move_to(move)])];
-    if (move_kind(move) == MOVE_EN_PASSANT)
+    if (move_type(move) == MOVE_EN_PASSANT)
         gain = values[PAWN];
-    else if (move_kind(move) == MOVE_PROMOTION)
+    else if (move_type(move) == MOVE_PROMOTION)
         gain += values[move_promotion(move)] - values[PAWN];
     return BAND_CAPTURE + 64 * gain - (int)piece_type(pos->board[move_from(move)]);
 }
@@ -32,7 +32,7 @@ static int quiet_merit(const OrderStats *stats, const Position *pos, int ply, Mo
         return BAND_KILLER + 2;
     if (move == reply)
         return BAND_KILLER + 1;
-    if (move_kind(move) == MOVE_PROMOTION) // an underpromotion, hardly ever good
+    if (move_type(move) == MOVE_PROMOTION) // an underpromotion, hardly ever good
         return BAND_QUIET - HISTORY_MAX;
     return BAND_QUIET + stats->history[pos->side][move_from(move)][move_to(move)];
 }
@@ -72,7 +72,7 @@ void picker_fill_quiescence(Picker *picker, const OrderStats *stats, const Posit
 static bool loses_material(const Position *pos, Move move) {
     const PieceType mover = piece_type(pos->board[move_from(move)]);
     const PieceType victim = piece_type(pos->board[move_to(move)]);
-    if (mover == KING || (move_kind(move) == MOVE_NORMAL && values[victim] >= values[mover]))
+    if (mover == KING || (move_type(move) == MOVE_NORMAL && values[victim] >= values[mover]))
         return false;
     return see(pos, move) < 0;
 }

@@ -173,7 +173,7 @@ static bool add_whole_game(const ExportItem *item) {
     export_title(puzzle, &comment);
     str_addf(&comment, "%s%s", puzzle->note && puzzle->note[0] ? ". " : "",
              puzzle->note ? puzzle->note : "");
-    game_comment(&game, node, false, str_text(&comment), comment.len);
+    game_add_comment(&game, node, false, str_text(&comment), comment.len);
     tree_into_game(&puzzle->candidate.tree, &game, node);
     candidate_add_notes(&puzzle->candidate, &game, node);
     pgn_write(&game, item->out);
@@ -199,12 +199,12 @@ static void add_pgn(const ExportItem *item) {
     const char *const notes[] = {item->number == 1 ? item->options->set_notes : NULL, puzzle->note};
     for (size_t i = 0; i < 2; i++)
         if (notes[i] && notes[i][0])
-            game_comment(&game, GAME_ROOT, false, notes[i], strlen(notes[i]));
+            game_add_comment(&game, GAME_ROOT, false, notes[i], strlen(notes[i]));
     game.start = item->with_mistake ? candidate->before_blunder : candidate->tree.start;
     if (item->with_mistake) {
         const uint32_t mistake = game_add(&game, GAME_ROOT, candidate->blunder);
         if (!for_other_programs)
-            game_comment(&game, mistake, false, PGN_BEGINS_HERE, strlen(PGN_BEGINS_HERE));
+            game_add_comment(&game, mistake, false, PGN_BEGINS_HERE, strlen(PGN_BEGINS_HERE));
     }
     if (for_other_programs)
         tree_into_game(&candidate->tree, &game, game_main_node(&game, item->with_mistake));

@@ -141,7 +141,7 @@ static void build_game(const Tree *tree, const char *retry, const char *alternat
                                                                : NULL;
         game_nodes[at] = game_add(game, game_nodes[node->parent], node->move);
         if (comment)
-            game_comment(game, game_nodes[at], false, comment, strlen(comment));
+            game_add_comment(game, game_nodes[at], false, comment, strlen(comment));
     }
     free(game_nodes);
 }

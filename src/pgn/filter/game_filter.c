@@ -1,6 +1,6 @@
-// Filters the games of a file: reads conditions, tests games, cheapest conditions first, and skips
-// games that do not fit: the splitter finds where each game ends, and the reader is moved to those
-// that fit.
+// Filters the games of a file: reads conditions, tests games, their number in the file first, and
+// skips games that do not fit: the splitter finds where each game ends, and the reader is moved to
+// those that fit.
 #include "onlymove/game_filter.h"
 
 #include <stdlib.h>
@@ -201,7 +201,7 @@ static bool is_plain_text(const char *text, const TagPair *pair) {
     return is_plain;
 }
 
-// Finds a tag; a WhereTag.
+// Finds a tag for where_fits().
 static TagView find_tag(void *context, const char *name) {
     TagSearch *search = context;
     const GameHead *head = search->head;
@@ -403,8 +403,8 @@ static Seek read_unsplit(GameSelector *selector) {
     return game_filter_fits(selector->filter, &head) == FIT_YES ? SOUGHT_READ : SOUGHT_HERE;
 }
 
-static void add_skipped(GameSelector *selector) {
-    selector->reader->skipped_count += selector->splitter.skipped;
+static void count_other_variants(GameSelector *selector) {
+    selector->reader->skipped_games += selector->splitter.skipped;
     selector->splitter.skipped = 0;
 }
 
@@ -417,9 +417,9 @@ static void skip_game(GameSelector *selector) {
 static Seek seek_game(GameSelector *selector) {
     PgnReader *reader = selector->reader;
     const GameFilter *filter = selector->filter;
-    for (size_t skipped = 0; filter->last == 0 || reader->game_count < filter->last;) {
+    for (size_t skipped_bytes = 0; filter->last == 0 || reader->game_count < filter->last;) {
         SplitGame split;
-        if (skipped > SKIPPED_AT_ONCE)
+        if (skipped_bytes > SKIPPED_AT_ONCE)
             return SOUGHT_LATER;
         sync_splitter(selector);
         const SplitResult result = splitter_next(&selector->splitter, SIZE_MAX, &split);
@@ -433,12 +433,12 @@ static Seek seek_game(GameSelector *selector) {
                 continue;
             return sought;
         }
-        add_skipped(selector);
+        count_other_variants(selector);
         reader->has_content = reader->has_content || !split.empty;
         move_reader(reader, split.offset, split.line);
         if (game_fits(selector, &split))
             return SOUGHT_HERE;
-        skipped += selector->splitter.at - split.offset;
+        skipped_bytes += selector->splitter.at - split.offset;
         skip_game(selector);
     }
     return SOUGHT_END;

@@ -155,15 +155,15 @@ static bool read_board(PatternParser *p, size_t len, uint8_t *node) {
     }
     const size_t value = begin + len + (p->pattern[begin + len] == ':');
     const size_t size = term == BOARD_IN_CHECK ? 0 : strcspn(p->pattern + value, " \t\r\n&|()\"");
-    if (where->board_count == WHERE_BOARDS_MAX || where->len + size + 1 > WHERE_TEXT_MAX)
+    if (where->term_count == WHERE_TERMS_MAX || where->len + size + 1 > WHERE_TEXT_MAX)
         return fail_at(p, begin, "the pattern is too long", "");
     const WhereNode new_node = {
-        .kind = NODE_BOARD, .tag = (uint16_t)where->board_count, .value = (uint16_t)where->len};
+        .kind = NODE_BOARD, .tag = (uint16_t)where->term_count, .value = (uint16_t)where->len};
     char *text = where->text + where->len;
     memcpy(text, p->pattern + value, size);
     text[size] = '\0';
     const char *why =
-        board_term_read(board_term_words[term], text, &where->boards[where->board_count++]);
+        board_term_read(board_term_words[term], text, &where->board_terms[where->term_count++]);
     where->len += size + 1;
     p->at = value + size;
     return why ? fail_at(p, value, why, "") : add_node(p, new_node, node);
@@ -317,7 +317,7 @@ static bool tag_passes(NodeKind kind, TagView tag, const char *value) {
 // What is known of a game while a pattern is tested.
 typedef struct GameFacts {
     const Where *where;
-    WhereTag *tag;
+    FindTag *tag;
     void *context;
     const Position *pos; // the tested position; NULL: only the text is known
     const char *moves;   // the moves in the text
@@ -327,7 +327,7 @@ typedef struct GameFacts {
 } GameFacts;
 
 static bool board_fits(const GameFacts *facts, const WhereNode *node) {
-    BoardTerm term = facts->where->boards[node->tag];
+    BoardTerm term = facts->where->board_terms[node->tag];
     term.text = facts->where->text + node->value; // term.text is stale in a copied Where
     return board_term_matches(&term, facts->pos);
 }
@@ -341,7 +341,7 @@ static bool has_square(const GameFacts *facts, const char *square) {
 
 // Whether a position of a game from the standard start may fit, by the text of its moves.
 static Fit board_may_fit(const GameFacts *facts, const WhereNode *node) {
-    BoardTerm term = facts->where->boards[node->tag];
+    BoardTerm term = facts->where->board_terms[node->tag];
     const Position start = pos_start();
     const int fewest_men = 32 - (facts->captures < 30 ? facts->captures : 30);
     int men = 0;
@@ -351,11 +351,11 @@ static Fit board_may_fit(const GameFacts *facts, const WhereNode *node) {
     for (uint64_t key = term.keys[0]; key; key >>= 4)
         men += (int)(key & 15);
     can_match = can_match && (term.kind != BOARD_MATERIAL || men >= fewest_men);
-    const char *place = term.kind == BOARD_ON ? facts->where->text + node->value : NULL;
-    for (; place && can_match; place = place[3] ? place + 4 : NULL) {
-        term.text = (const char[]){place[0], place[1], place[2], '\0'};
-        can_match = strchr("KRkr", place[0]) || board_term_matches(&term, &start) ||
-                    has_square(facts, place + 1);
+    const char *placement = term.kind == BOARD_ON ? facts->where->text + node->value : NULL;
+    for (; placement && can_match; placement = placement[3] ? placement + 4 : NULL) {
+        term.text = (const char[]){placement[0], placement[1], placement[2], '\0'};
+        can_match = strchr("KRkr", placement[0]) || board_term_matches(&term, &start) ||
+                    has_square(facts, placement + 1);
     }
     return !can_match ? FIT_NO : term.kind == BOARD_PIECES && facts->exact ? FIT_YES : FIT_UNKNOWN;
 }
@@ -382,7 +382,7 @@ static Fit node_fits(const GameFacts *facts, size_t index) {
                    : FIT_NO;
     }
     const Fit left = node_fits(facts, node->left);
-    const bool all_known = facts->pos || where->board_count == 0;
+    const bool all_known = facts->pos || where->term_count == 0;
     if (node->kind == NODE_NOT) {
         return left == FIT_NO                                    ? FIT_YES
                : all_known || !has_board_term(where, node->left) ? FIT_NO
@@ -426,9 +426,9 @@ static bool read_moves(const GameHead *head, GameFacts *facts) {
     return true;
 }
 
-Fit where_fits(const Where *where, const GameHead *head, WhereTag *tag, void *context) {
+Fit where_fits(const Where *where, const GameHead *head, FindTag *tag, void *context) {
     GameFacts facts = {.where = where, .tag = tag, .context = context};
-    if (where->board_count == 0)
+    if (where->term_count == 0)
         return node_fits(&facts, where->count - 1);
     if (!head->game) {
         return tag(context, "FEN").len > 0 || !read_moves(head, &facts)

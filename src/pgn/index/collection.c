@@ -63,8 +63,8 @@ struct CollectionParts {
     IndexLoader loader; // active while it has a descriptor
     IndexWriter writer;
     bool saving;
-    Fault fault;       // the last complaint
-    bool has_fault;    // there was a complaint
+    Fault fault;       // what collection_last_fault() returns
+    bool has_fault;    // there was one
     bool fault_is_new; // collection_take_fault() has not returned it yet
 };
 
@@ -111,7 +111,7 @@ static void check_for_change(Collection *c) {
     }
 }
 
-// Reads more of the text. A fault becomes a complaint, and ends the text.
+// Reads more of the text. A fault is kept, and ends the text.
 static void read_more(Collection *c) {
     struct CollectionParts *p = c->parts;
     Fault fault;
@@ -274,9 +274,9 @@ static void end_game_text(GameText *text) {
 // Goes on to fetch a game, then to read it into *game.
 static SliceResult read_slice(const Collection *c, size_t index, GameText *text, Game *game,
                               size_t bytes) {
-    enum { FETCH_COST = 16 }; // fetching so many bytes takes as long as reading one
+    enum { READ_COST = 16 }; // reading a byte takes as long as fetching so many
     if (!text->slices.reading) {
-        if (!fetch_game(c, index, text, FETCH_COST * bytes))
+        if (!fetch_game(c, index, text, READ_COST * bytes))
             return SLICE_MORE;
         if (text->is_gone) {
             end_game_text(text);
@@ -307,7 +307,7 @@ static void check_game(Collection *c, size_t bytes) {
 }
 
 // The offset in the text up to which a game was read.
-static uint64_t read_offset(const GameText *text) {
+static uint64_t offset_reached(const GameText *text) {
     return text->offset + (text->slices.reading ? reading_at(text->slices.reading) : 0);
 }
 
@@ -327,7 +327,7 @@ static void step_checking(Collection *c, size_t bytes) {
         const uint64_t begin = c->done;
         check_game(c, bytes < CHECK_COST ? 1 : bytes / CHECK_COST);
         if (p->checking.is_begun) {
-            c->done = read_offset(&p->checking);
+            c->done = offset_reached(&p->checking);
             return;
         }
         c->done = c->checked < c->count ? p->index.entries[c->checked].offset : p->games_end;
@@ -530,7 +530,7 @@ int collection_load_progress(const Collection *collection) {
     if (!p || !p->loading.slices.reading)
         return 0;
     const uint64_t from = p->index.entries[p->load_index].offset;
-    return (int)((read_offset(&p->loading) - from) * 100 /
+    return (int)((offset_reached(&p->loading) - from) * 100 /
                  (game_end(collection, p->load_index) - from));
 }
 
@@ -556,12 +556,12 @@ void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str
         SplitTag tag;
         const char *name;
     } names[COLLECTION_TAG_COUNT] = {
-        [COLLECTION_WHITE] = {SPLITTER_WHITE, "White"},
-        [COLLECTION_BLACK] = {SPLITTER_BLACK, "Black"},
-        [COLLECTION_EVENT] = {SPLITTER_EVENT, "Event"},
-        [COLLECTION_DATE] = {SPLITTER_DATE, "Date"},
-        [COLLECTION_RESULT] = {SPLITTER_RESULT, "Result"},
-        [COLLECTION_ECO] = {SPLITTER_ECO, "ECO"},
+        [COLLECTION_WHITE] = {SPLIT_TAG_WHITE, "White"},
+        [COLLECTION_BLACK] = {SPLIT_TAG_BLACK, "Black"},
+        [COLLECTION_EVENT] = {SPLIT_TAG_EVENT, "Event"},
+        [COLLECTION_DATE] = {SPLIT_TAG_DATE, "Date"},
+        [COLLECTION_RESULT] = {SPLIT_TAG_RESULT, "Result"},
+        [COLLECTION_ECO] = {SPLIT_TAG_ECO, "ECO"},
     };
     struct CollectionParts *p = collection->parts;
     if (index >= collection->count)

@@ -26,7 +26,7 @@ bool index_add(Index *index, uint64_t window_offset, const SplitGame *game) {
         .line = game->line < UINT32_MAX ? (uint32_t)game->line : UINT32_MAX,
         .flags = game->tags_need_reader ? INDEX_NEEDS_READER : 0,
     };
-    for (int i = 0; i < SPLITTER_TAG_COUNT; i++)
+    for (int i = 0; i < SPLIT_TAG_COUNT; i++)
         if (game->tags[i] > UINT16_MAX)
             entry.flags = INDEX_NEEDS_READER;
         else
@@ -132,26 +132,26 @@ bool index_file_name(const char *path, Str *out) {
     return true;
 }
 
-static void begin_checksum(uint64_t lanes[4], const Header *header) {
-    lanes[0] = header->count;
-    lanes[1] = header->checked;
-    lanes[2] = header->size;
-    lanes[3] = (uint64_t)header->seconds ^ (uint64_t)header->nanoseconds << 32;
+static void begin_checksum(uint64_t sums[4], const Header *header) {
+    sums[0] = header->count;
+    sums[1] = header->checked;
+    sums[2] = header->size;
+    sums[3] = (uint64_t)header->seconds ^ (uint64_t)header->nanoseconds << 32;
 }
 
-// Adds entries to a checksum. Each of an entry's four words has a lane of its own, so that the
+// Adds entries to a checksum. Each of an entry's four words has a sum of its own, so that the
 // processor can mix them in parallel.
-static void add_checksum(uint64_t lanes[4], const IndexEntry *entries, size_t count) {
+static void add_checksum(uint64_t sums[4], const IndexEntry *entries, size_t count) {
     for (size_t i = 0; i < count; i++) {
         uint64_t words[4];
         memcpy(words, &entries[i], sizeof words);
-        for (int lane = 0; lane < 4; lane++)
-            lanes[lane] = mix_hash(lanes[lane], words[lane]);
+        for (int k = 0; k < 4; k++)
+            sums[k] = mix_hash(sums[k], words[k]);
     }
 }
 
-static uint64_t end_checksum(const uint64_t lanes[4]) {
-    return mix_hash(mix_hash(mix_hash(lanes[0], lanes[1]), lanes[2]), lanes[3]);
+static uint64_t end_checksum(const uint64_t sums[4]) {
+    return mix_hash(mix_hash(mix_hash(sums[0], sums[1]), sums[2]), sums[3]);
 }
 
 static bool read_all(int fd, void *to, size_t len) {
@@ -201,7 +201,7 @@ bool index_load_begin(IndexLoader *loader, const char *file, const IndexStamp *s
     index->entries = malloc((size_t)header.count * sizeof *index->entries);
     index->count = index->cap = (size_t)header.count;
     index->checked = (size_t)header.checked;
-    begin_checksum(loader->lanes, &header);
+    begin_checksum(loader->sums, &header);
     loader->checksum = header.checksum;
     return index->entries != NULL;
 }
@@ -214,10 +214,10 @@ bool index_load_step(IndexLoader *loader, const IndexStamp *stamp, size_t games,
         !entries_are_valid(index, from, from + part, stamp->size)) {
         return false;
     }
-    add_checksum(loader->lanes, index->entries + from, part);
+    add_checksum(loader->sums, index->entries + from, part);
     loader->loaded += part;
     *done = part == left;
-    return !*done || end_checksum(loader->lanes) == loader->checksum;
+    return !*done || end_checksum(loader->sums) == loader->checksum;
 }
 
 void index_load_cancel(IndexLoader *loader) {
@@ -243,10 +243,10 @@ bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *
                          .count = index->count,
                          .checked = index->checked};
         memcpy(header.magic, magic, sizeof magic);
-        uint64_t lanes[4];
-        begin_checksum(lanes, &header);
-        add_checksum(lanes, index->entries, index->count);
-        header.checksum = end_checksum(lanes);
+        uint64_t sums[4];
+        begin_checksum(sums, &header);
+        add_checksum(sums, index->entries, index->count);
+        header.checksum = end_checksum(sums);
         if (file_writer_add(&writer->file, &header, sizeof header, NULL) != STATUS_OK)
             return false;
     }

@@ -14,7 +14,7 @@ typedef struct IndexEntry {
     uint64_t offset;
     uint32_t line; // from 1; UINT32_MAX also stands for greater numbers
     uint32_t plies;
-    uint16_t tags[SPLITTER_TAG_COUNT]; // distance of the value from the offset; 0: none
+    uint16_t tags[SPLIT_TAG_COUNT]; // distance of the value from the offset; 0: none
     uint8_t flags;
     uint8_t padding[3]; // 0
 } IndexEntry;
@@ -23,7 +23,7 @@ _Static_assert(sizeof(IndexEntry) == 32, "a game takes at most 32 bytes beside i
 typedef struct Index {
     IndexEntry *entries;
     size_t count, cap;
-    size_t checked; // how many of the first have plies, perhaps INDEX_DAMAGED
+    size_t checked; // so many of the first were checked: their plies are known, INDEX_DAMAGED too
 } Index;
 
 void index_done(Index *index);
@@ -57,9 +57,9 @@ bool index_file_name(const char *path, Str *out);
 
 typedef struct IndexLoader {
     int fd;
-    size_t loaded; // games
-    uint64_t lanes[4], checksum;
-    Index index; // the caller takes it when loading is done
+    size_t loaded;              // games
+    uint64_t sums[4], checksum; // of what is loaded, one a word of an entry; of all, as stored
+    Index index;                // the caller takes it when loading is done
 } IndexLoader;
 
 // Loads an index in parts. Begin and step return false where there is no valid one. Call

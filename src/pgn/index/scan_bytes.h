@@ -18,11 +18,11 @@ typedef enum ByteClass {
     ENDS_SHORT_COMMENT = 32, // the closing brace, quotes
 } ByteClass;
 
-#define MOVES_4(c)                                                                                 \
+#define ENDS_4(c)                                                                                  \
     [(c)] = ENDS_MOVES, [(c) + 1] = ENDS_MOVES, [(c) + 2] = ENDS_MOVES, [(c) + 3] = ENDS_MOVES
-#define MOVES_32(c)                                                                                \
-    MOVES_4(c), MOVES_4((c) + 4), MOVES_4((c) + 8), MOVES_4((c) + 12), MOVES_4((c) + 16),          \
-        MOVES_4((c) + 20), MOVES_4((c) + 24), MOVES_4((c) + 28)
+#define ENDS_32(c)                                                                                 \
+    ENDS_4(c), ENDS_4((c) + 4), ENDS_4((c) + 8), ENDS_4((c) + 12), ENDS_4((c) + 16),               \
+        ENDS_4((c) + 20), ENDS_4((c) + 24), ENDS_4((c) + 28)
 
 static const uint8_t scan_bytes_class[256] = {
     ['\n'] = ENDS_LINE | ENDS_MOVES | ENDS_COMMENT | ENDS_VALUE | ENDS_NAME,
@@ -43,14 +43,14 @@ static const uint8_t scan_bytes_class[256] = {
     ['}'] = ENDS_COMMENT | ENDS_NAME | ENDS_SHORT_COMMENT,
     ['"'] = ENDS_VALUE | ENDS_NAME | ENDS_SHORT_COMMENT,
     ['\\'] = ENDS_VALUE,
-    MOVES_32(0x80),
-    MOVES_32(0xA0),
-    MOVES_32(0xC0),
-    MOVES_32(0xE0),
+    ENDS_32(0x80),
+    ENDS_32(0xA0),
+    ENDS_32(0xC0),
+    ENDS_32(0xE0),
 };
 
-#undef MOVES_32
-#undef MOVES_4
+#undef ENDS_32
+#undef ENDS_4
 
 #ifdef __SSE2__
 static inline __m128i scan_equal(__m128i bytes, char c) {

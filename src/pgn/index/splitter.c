@@ -16,8 +16,8 @@ typedef enum SplitStep {
     SPLIT_CONTINUE,   // go on in the splitter's state
     SPLIT_GAME,       // the game ends at splitter->at
     SPLIT_ASK_READER, // the reader has to read this game
-    SPLIT_MORE,
-    SPLIT_END, // there is no game here
+    SPLIT_MORE,       // more text is needed
+    SPLIT_END,        // there is no game here
 } SplitStep;
 
 // The next byte of the class, or the place a stride away or at the end.
@@ -150,10 +150,10 @@ static SplitStep step_resync(Splitter *splitter) {
 static const struct {
     const char *name;
     size_t len;
-} listed_tags[SPLITTER_TAG_COUNT] = {
-    [SPLITTER_WHITE] = {"White", 5},   [SPLITTER_BLACK] = {"Black", 5},
-    [SPLITTER_EVENT] = {"Event", 5},   [SPLITTER_DATE] = {"Date", 4},
-    [SPLITTER_RESULT] = {"Result", 6}, [SPLITTER_ECO] = {"ECO", 3},
+} listed_tags[SPLIT_TAG_COUNT] = {
+    [SPLIT_TAG_WHITE] = {"White", 5},   [SPLIT_TAG_BLACK] = {"Black", 5},
+    [SPLIT_TAG_EVENT] = {"Event", 5},   [SPLIT_TAG_DATE] = {"Date", 4},
+    [SPLIT_TAG_RESULT] = {"Result", 6}, [SPLIT_TAG_ECO] = {"ECO", 3},
 };
 
 // Keeps a tag if lists show it; the first of a name counts.
@@ -161,14 +161,14 @@ static SplitStep add_tag(Splitter *splitter, size_t name, size_t len, size_t val
     const char *text = splitter->data + name;
     if (len == 7 && memcmp(text, "Variant", 7) == 0)
         return splitter->unaided ? SPLIT_CONTINUE : SPLIT_ASK_READER; // which may skip the game
-    for (int i = 0; i < SPLITTER_TAG_COUNT; i++) {
+    for (int i = 0; i < SPLIT_TAG_COUNT; i++) {
         if (len != listed_tags[i].len || *text != listed_tags[i].name[0] ||
             memcmp(text, listed_tags[i].name, len) != 0) {
             continue;
         }
-        if (i == SPLITTER_EVENT && splitter->has_event)
+        if (i == SPLIT_TAG_EVENT && splitter->has_event)
             return SPLIT_GAME; // a second Event tag begins the next game
-        splitter->has_event = splitter->has_event || i == SPLITTER_EVENT;
+        splitter->has_event = splitter->has_event || i == SPLIT_TAG_EVENT;
         if (splitter->game.tags[i] == 0)
             splitter->game.tags[i] = value - splitter->game.offset;
         break;
@@ -290,7 +290,7 @@ static ResultKind result_around(const char *data, size_t len, size_t at, size_t 
 
 // Compares the result with the tag's: the reader takes the one of the moves when the tag has none.
 static void compare_result(Splitter *splitter, size_t end) {
-    const size_t tag = splitter->game.tags[SPLITTER_RESULT];
+    const size_t tag = splitter->game.tags[SPLIT_TAG_RESULT];
     char value[9] = ""; // with its NUL one more than the longest result
     for (size_t i = 0; tag != 0 && i + 1 < sizeof value; i++) {
         char c = splitter->data[splitter->game.offset + tag + i];
@@ -473,7 +473,7 @@ static SplitStep ask_reader(Splitter *splitter) {
     reader->at = reader->line_at = from;
     reader->line = splitter->game.line;
     if (reader->len > from) {
-        reader_game(reader, NULL, false, &read);
+        reader_read_game(reader, NULL, false, &read);
         reader->error_count = 0;
     }
     if (reader->len == from || (read.at_end && (too_long || !splitter->at_end)))

@@ -14,21 +14,21 @@
 enum { SPLITTER_ASK_MAX = 1 << 20 };
 
 typedef enum SplitTag {
-    SPLITTER_WHITE,
-    SPLITTER_BLACK,
-    SPLITTER_EVENT,
-    SPLITTER_DATE,
-    SPLITTER_RESULT,
-    SPLITTER_ECO,
-    SPLITTER_TAG_COUNT
+    SPLIT_TAG_WHITE,
+    SPLIT_TAG_BLACK,
+    SPLIT_TAG_EVENT,
+    SPLIT_TAG_DATE,
+    SPLIT_TAG_RESULT,
+    SPLIT_TAG_ECO,
+    SPLIT_TAG_COUNT
 } SplitTag;
 
 typedef struct SplitGame {
     size_t offset, line;
-    size_t tags[SPLITTER_TAG_COUNT]; // distance of the value from the offset; 0: the game has no
-                                     // such tag
-    bool tags_need_reader;           // the reader's values of tags differ from the text
-    bool empty;                      // there is neither a tag nor a move: text that is no PGN
+    size_t tags[SPLIT_TAG_COUNT]; // distance of the value from the offset; 0: the game has no
+                                  // such tag
+    bool tags_need_reader;        // the reader's values of tags differ from the text
+    bool empty;                   // there is neither a tag nor a move: text that is no PGN
 } SplitGame;
 
 typedef enum SplitState {
@@ -46,7 +46,7 @@ typedef struct Splitter {
     size_t at, line;  // all games before are split off
     SplitState state;
     bool in_comment;
-    bool has_event;
+    bool has_event;     // the game has an Event tag
     bool unaided;       // the reader is not asked about this game
     bool starts_inside; // the window does not begin at the beginning of the text
     size_t skipped;     // games of other variants

@@ -44,7 +44,7 @@ static ssize_t read_some(int fd, void *to, size_t len) {
     }
 }
 
-static ssize_t next_block(void *context, const void **block) {
+static ssize_t next_packed(void *context, const void **packed) {
     Input *input = context;
     struct InputSource *s = input->source;
     if (s->block_at == s->block_len) {
@@ -55,7 +55,7 @@ static ssize_t next_block(void *context, const void **block) {
         s->block_len = (size_t)got;
     }
     size_t len = s->block_len - s->block_at;
-    *block = s->block + s->block_at;
+    *packed = s->block + s->block_at;
     s->block_at = s->block_len;
     input->consumed += len;
     return (ssize_t)len;
@@ -212,7 +212,7 @@ static Status begin_reading(Input *input, Fault *fault) {
     const char *kind = unpack_kind(s->block, s->block_len);
     if (kind) {
         Fault unpack_fault;
-        s->unpack = unpack_new(kind, next_block, input, &unpack_fault);
+        s->unpack = unpack_new(kind, next_packed, input, &unpack_fault);
         if (!s->unpack)
             return fault_set(fault, STATUS_IO, "%s: %s", input->name, unpack_fault.text);
     }

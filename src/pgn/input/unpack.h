@@ -19,7 +19,7 @@ enum { UNPACK_MAGIC = 6 }; // bytes that unpack_kind() needs
 // The compression of a file by its first bytes ("gzip"), or NULL.
 const char *unpack_kind(const char *head, size_t len);
 
-// Sets *block to the next bytes of the file and returns how many; 0 at its end, -1 with errno set.
+// Sets *packed to the next bytes of the file and returns how many; 0 at its end, -1 with errno set.
 typedef ssize_t UnpackSource(void *context, const void **packed);
 
 // `kind` is from unpack_kind(). NULL with *fault set when the library is missing.

@@ -134,7 +134,7 @@ void game_add_eval(Game *game, uint32_t node, Score score) {
                         ? snprintf(text, sizeof text, "%s #%s%d]", eval_command, sign, magnitude)
                         : snprintf(text, sizeof text, "%s %s%d.%02d]", eval_command, sign,
                                    magnitude / 100, magnitude % 100);
-    game_comment(game, node, node == GAME_ROOT, text, (size_t)len);
+    game_add_comment(game, node, node == GAME_ROOT, text, (size_t)len);
 }
 
 // --- Arrows and circles

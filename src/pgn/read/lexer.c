@@ -119,14 +119,14 @@ static bool starts_with(const char *data, size_t len, size_t at, const char *wor
 bool lexer_at_line_start(const Lexer *lexer, size_t at) {
     if (at >= 3 && starts_with(lexer->data, lexer->len, at - 3, "\uFEFF"))
         at -= 3;
-    return at == 0 ? lexer->indent == 0 : is_line_end(lexer->data[at - 1]);
+    return at == 0 ? lexer->columns_before == 0 : is_line_end(lexer->data[at - 1]);
 }
 
 size_t lexer_column(const Lexer *lexer, size_t at) {
     size_t start = at, column = 1;
     while (start > 0 && !is_line_end(lexer->data[start - 1]))
         start--;
-    column += start == 0 ? lexer->indent : 0;
+    column += start == 0 ? lexer->columns_before : 0;
     for (uint32_t character; start < at; column++)
         start += text_decode(lexer->data + start, lexer->len - start, &character);
     return column;

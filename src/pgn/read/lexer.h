@@ -38,9 +38,9 @@ typedef struct Lexer {
     const char *data;
     size_t len;
     size_t at;
-    size_t indent;      // characters in front of data[0] in its line
-    bool skip_numbers;  // leaves out TOKEN_NUMBER
-    bool skip_comments; // leaves out short comments
+    size_t columns_before; // characters in front of data[0] in its line
+    bool skip_numbers;     // leaves out TOKEN_NUMBER
+    bool skip_comments;    // leaves out short comments
 } Lexer;
 
 // Moves to the next token: past blanks, line ends, dots, `%` lines and byte order marks.

@@ -40,8 +40,8 @@ struct Reading {
     bool line_begun; // this line has a move
     bool detached;   // alternatives followed the last move: comments belong to the next move
     bool in_moves;   // the tags are over
-    bool has_event;
-    bool is_set_up; // the starting position is known
+    bool has_event;  // the game has an Event tag
+    bool is_set_up;  // the starting position is known
     bool damaged;
     bool skipped; // the game is of another variant
     bool has_fen, has_variant;
@@ -63,7 +63,7 @@ struct Reading {
     char variant[VARIANT_BYTES]; // its beginning, for counts of skipped games
 };
 
-// A function of a Reading that returns a bool says whether the game goes on.
+// A function that changes a Reading and returns a bool says whether the game goes on.
 
 size_t reader_line(PgnReader *reader, size_t at) {
     if (at < reader->line_at)
@@ -77,7 +77,7 @@ Lexer reader_lexer(const PgnReader *reader) {
     return (Lexer){.data = reader->data,
                    .len = reader->len,
                    .at = reader->at,
-                   .indent = reader->columns_before};
+                   .columns_before = reader->columns_before};
 }
 
 // Lists an error and marks the game. Returns false, which ends the game.
@@ -592,7 +592,7 @@ void reading_end(Reading *r, GameRead *read) {
         memcpy(read->variant, r->variant, sizeof read->variant);
 }
 
-void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read) {
+void reader_read_game(PgnReader *reader, Game *game, bool latin1, GameRead *read) {
     Reading r;
     begin_game(&r, reader, game, latin1);
     read_until(&r, SIZE_MAX);

@@ -20,7 +20,7 @@ typedef struct GameRead {
 
 // Reads the game at reader->at into *game (cleared; NULL: only checks it) and appends its errors.
 // With `latin1` stored text is converted from Latin-1.
-void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read);
+void reader_read_game(PgnReader *reader, Game *game, bool latin1, GameRead *read);
 
 // Reads a game in slices: begin, step until that returns false, end. In between the window may move
 // in memory or end earlier, but must begin with the same byte.

@@ -153,7 +153,7 @@ static bool is_utf8(const char *text, size_t len) {
 }
 
 static void count_skipped(PgnReader *reader, const char *variant) {
-    reader->skipped_count++;
+    reader->skipped_games++;
     for (size_t i = 0; i < reader->skipped_variants; i++) {
         if (strcmp(reader->skipped[i].variant, variant) == 0) {
             reader->skipped[i].games++;
@@ -185,12 +185,12 @@ static bool is_latin1(const PgnReader *reader, const Game *game, const GameRead 
 // Reads one game as UTF-8, and again as Latin-1 if it is not UTF-8.
 static void read_encoded(PgnReader *reader, Game *game, GameRead *read) {
     const size_t old_error_count = reader->error_count;
-    reader_game(reader, game, false, read);
+    reader_read_game(reader, game, false, read);
     bool is_cut = read->at_end && !reader_has_all(reader) && !must_resync(reader, read);
     if (!is_cut && is_latin1(reader, game, read)) {
         clear_game(game);
         reader->error_count = old_error_count;
-        reader_game(reader, game, true, read);
+        reader_read_game(reader, game, true, read);
     }
 }
 

@@ -8,14 +8,14 @@
 #include "src/pgn/index/scan_bytes.h"
 #include "src/pgn/input/peek_bytes.h"
 
-static size_t skip_spaces(const char *data, size_t len, size_t at) {
+static size_t skip_blanks(const char *data, size_t len, size_t at) {
     while (at < len && is_blank(data[at]))
         at++;
     return at;
 }
 
 // Skips blanks and line ends, up to a limit, lest a single bracket search the whole text.
-static size_t skip_blanks(const char *data, size_t len, size_t at) {
+static size_t skip_white_space(const char *data, size_t len, size_t at) {
     enum { BLANKS_MAX = 4096 };
     const size_t end = len - at < BLANKS_MAX ? len : at + BLANKS_MAX;
     while (at < end && (is_blank(data[at]) || is_line_end(data[at])))
@@ -39,7 +39,7 @@ static void parse_value(const char *data, size_t len, TagPair *tag) {
             tag->escaped = true;
             at++;
         } else if (data[at] == '"') {
-            size_t close = skip_blanks(data, len, at + 1);
+            size_t close = skip_white_space(data, len, at + 1);
             tag->incomplete = close == len;
             if (close < len && data[close] == ']') {
                 tag->value_len = at - tag->value;
@@ -57,10 +57,10 @@ static void parse_value(const char *data, size_t len, TagPair *tag) {
 
 void tag_parse(const char *data, size_t len, size_t at, TagPair *tag) {
     *tag = (TagPair){0};
-    tag->name = skip_blanks(data, len, at + 1);
+    tag->name = skip_white_space(data, len, at + 1);
     size_t end = skip_name(data, len, tag->name);
     tag->name_len = end - tag->name;
-    size_t quote = skip_blanks(data, len, end);
+    size_t quote = skip_white_space(data, len, end);
     tag->end = tag->name_len > 0 ? end : at + 1;
     tag->incomplete = quote == len;
     if (tag->name_len == 0) {
@@ -77,9 +77,9 @@ void tag_parse(const char *data, size_t len, size_t at, TagPair *tag) {
 static bool tag_begins(const char *data, size_t len, size_t at) {
     if (at >= len || data[at] != '[')
         return false;
-    size_t name = skip_spaces(data, len, at + 1);
+    size_t name = skip_blanks(data, len, at + 1);
     size_t end = skip_name(data, len, name);
-    size_t quote = skip_spaces(data, len, end);
+    size_t quote = skip_blanks(data, len, end);
     return end > name && quote < len && data[quote] == '"';
 }
 

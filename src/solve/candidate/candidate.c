@@ -317,7 +317,7 @@ static void add_note_to_game(Game *game, const Position *start, uint32_t node, c
         san_read_line(start, text + sign_len, moves, NOTE_MOVES_MAX, &count, NULL) == STATUS_OK;
     if (!is_variation || !follow_moves(game, &at, moves, count, &known)) {
         const size_t skip = is_variation ? sign_len : 0;
-        game_comment(game, node, false, text + skip, len - skip);
+        game_add_comment(game, node, false, text + skip, len - skip);
         return;
     }
     for (; known < count; known++)

@@ -56,7 +56,7 @@ uint64_t tree_move_kinds(const Tree *tree) {
     for (int ply = 0; at != TREE_NO_NODE && ply < 2 * MOVE_KINDS_MAX; ply++) {
         const Move move = tree->nodes[at].move;
         const bool check = pos_gives_check(&pos, move), takes = pos_is_capture(&pos, move);
-        const bool promotes = move_kind(move) == MOVE_PROMOTION, loses = see(&pos, move) < 0;
+        const bool promotes = move_type(move) == MOVE_PROMOTION, loses = see(&pos, move) < 0;
         pos_play(&pos, move);
         const uint64_t move_bits = (check ? MOVE_KIND_CHECK : 0) | (takes ? MOVE_KIND_CAPTURE : 0) |
                                    (promotes ? MOVE_KIND_PROMOTION : 0) |

@@ -151,7 +151,7 @@ void confirm_judge(const Confirmation *confirmation, Verdict *verdict) {
 // Whether the solver promotes on the way from the root to a node.
 static bool has_promotion(const Tree *tree, uint32_t node) {
     for (; node != TREE_ROOT; node = tree->nodes[node].parent)
-        if (tree->nodes[node].ply % 2 != 0 && move_kind(tree->nodes[node].move) == MOVE_PROMOTION)
+        if (tree->nodes[node].ply % 2 != 0 && move_type(tree->nodes[node].move) == MOVE_PROMOTION)
             return true;
     return false;
 }

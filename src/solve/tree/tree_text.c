@@ -104,7 +104,7 @@ void tree_write_paths(const Tree *tree, Str *out) {
 
 static void add_comment(Game *game, uint32_t node, const char *text) {
     if (text[0] != '\0')
-        game_comment(game, node, false, text, strlen(text));
+        game_add_comment(game, node, false, text, strlen(text));
 }
 
 static bool is_leaf_reply(const TreeNode *node) {
