@@ -28,8 +28,7 @@ typedef struct Iteration {
 } Iteration;
 
 typedef struct Analysis {
-    int expected_lines;    // lines an iteration must have: MultiPV, or the number of legal moves if
-                           // smaller
+    int expected_lines;    // lines of an iteration: MultiPV, or all legal moves if they are fewer
     Iteration *iterations; // depths strictly growing
     size_t iteration_count, iteration_cap;
     Line *lines;
@@ -37,13 +36,13 @@ typedef struct Analysis {
     Line *pending_lines; // lines of the next iteration, as far as they are known
     size_t pending_count, pending_cap;
     uint64_t nodes;     // the largest count reported
-    double centipawn;   // what a centipawn of these scores counts as, see engine_centipawn()
+    double centipawn;   // how many of the older kind one of these counts as: engine_centipawn()
     bool reports_moves; // the engine says which move it searches, and reports within iterations
     bool may_report_mid_iteration; // the engine has searched so long that it may report within
                                    // iterations, though it has not said which move it searches
     bool last_is_final;            // the last iteration is not taken back any more
     bool finished;                 // the search has ended by itself or at its limit
-    bool in_tablebases; // the engine has the position in its tablebases: its scores are proved
+    bool in_tablebases; // of the engine, or in our tables of endings: all scores are proved
     bool from_cache;    // an earlier search found these lines, and no engine was asked
 } Analysis;
 
@@ -56,7 +55,7 @@ void analysis_clear(Analysis *analysis, int expected_lines);
 void analysis_cut(Analysis *analysis, uint64_t nodes);
 
 // Feeds one line as an engine reports it. Lines of rank 1 begin a block; a block that reaches
-// `expected` lines of one depth, all exact, deeper than the last iteration, becomes an iteration.
+// `expected_lines` of one depth, all exact, deeper than the last iteration, becomes an iteration.
 // Returns true when that happened.
 // After its first seconds Stockfish also reports in the middle of an iteration, and such a block
 // can have all its lines though those of lower ranks are not final. Its sign is that rank 1 comes

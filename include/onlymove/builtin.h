@@ -19,7 +19,7 @@
 enum { BUILTIN_LINES_MAX = 218, BUILTIN_DEPTH_MAX = 100, BUILTIN_PLIES_MAX = 128 };
 
 typedef struct Builtin Builtin;
-typedef struct Eval Eval; // the static evaluation
+typedef struct Eval Eval; // the tables of the static evaluation
 
 // How far two kings are apart: ranks plus files (Manhattan), or the steps that a king needs
 // (Chebyshev). Average plies to mate from 1,000 random won positions each, against the longest
@@ -93,7 +93,7 @@ int builtin_hashfull(const Builtin *engine); // per mille
 // --- The built-in engine's side of a UCI conversation. Beside the protocol: `d` shows the
 // position, `eval` its static evaluation term by term.
 //
-// One thread: a search looks for input every few thousand nodes. While it runs, `stop`, `quit`,
+// One thread: a search looks for input every hundred nodes or so. While it runs, `stop`, `quit`,
 // `ponderhit` and `isready` are obeyed at once; everything else, another `go` too, waits for its
 // turn, and every `go` gets its `bestmove`. A `stop` ends what runs and every `go` in front of it.
 // At the end of input a search with a limit of its own goes on to that limit, as long as somebody

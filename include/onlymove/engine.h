@@ -11,12 +11,12 @@
 
 // Options of a search besides position, nodes and lines, one row each: identifier; the columns of
 // PROFILE_KEYS (name, kind: W whole, lowest, highest, usual value, unit, help); SearchRequest's
-// field; UCI option, a check where it goes from 0 to 1, else a spin; its name in the names of the
+// field; UCI option, a check where it goes from 0 to 1, else a spin; its name in the keys of the
 // cache. At 0 the engine keeps its own value; cache, journal and exports do not mention the option.
 //
 // Options of the first group belong to every profile's searches, the others only where a filter or
-// the tree policy has the key. The hash table is never 0, so the names of the cache have it in a
-// place of its own.
+// the tree policy has the profile key. The hash table is never 0, so the keys of the cache have it
+// in a place of its own.
 #define SEARCH_OPTIONS_OF_ALL(O)                                                                   \
     O(HASH, "hash", W, 1, 65536, 256, "MB", "hash table of the engine", hash, "Hash", "")          \
     O(ANALYSE_MODE, "analyse-mode", W, 0, 1, 0, "for no or yes",                                   \
@@ -66,7 +66,7 @@ char **engine_command_split(const char *command, Fault *fault);
 
 // Finds Stockfish on PATH, then in /usr/games and the other places packages put it; appends its
 // path to `out`.
-Status engine_find(Str *out, Fault *fault);
+Status stockfish_find(Str *out, Fault *fault);
 
 // Copies the setup, which has a command. Does not start the engine.
 Engine *engine_new(const EngineSetup *setup);
@@ -84,7 +84,7 @@ void engine_free(Engine *engine);
 // Forks and executes; a leading ~/ of argv[0] is the home folder, and without a slash it is looked
 // for on PATH, then where packages put engines. Fails where the command cannot be executed. Starts
 // afresh from ENGINE_FAILED: analysis, request and name are forgotten (request ids go on); does
-// nothing to an engine that runs. `now` is milliseconds of a monotonic clock, here and below.
+// nothing to an engine that runs. `now` is milliseconds of a monotonic clock, as everywhere.
 Status engine_start(Engine *engine, int64_t now, Fault *fault);
 
 enum { ENGINE_FDS = 3 };
@@ -101,8 +101,8 @@ void engine_stop(Engine *engine, int64_t now);
 
 EngineState engine_state(const Engine *engine);
 const char *engine_fault(const Engine *engine);   // why ENGINE_FAILED; "" otherwise
-const char *engine_name(const Engine *engine);    // `id name`, or the command before that
-const char *engine_command(const Engine *engine); // argv[0]
+const char *engine_name(const Engine *engine);    // `id name`, or the program before that
+const char *engine_program(const Engine *engine); // argv[0]
 
 // One line that names everything about the engine that can change what a search finds: `id name`, a
 // fingerprint of the options it offers and of what it is made of (the file that is run, all words

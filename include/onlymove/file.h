@@ -92,7 +92,7 @@ typedef Status IniHandler(void *context, const IniEntry *entry, Fault *fault);
 
 // Reads a whole file. STATUS_NOT_FOUND when there is none, STATUS_LIMIT for one above
 // INI_FILE_MAX, STATUS_SYNTAX for what is no INI, has a control character other than tab or a line
-// above INI_LINE_MAX, else what `take` returned. Faults name the file and, where they are about
+// above INI_LINE_MAX, else what `handler` returned. Faults name the file and, where they are about
 // one, the line: "FILE:LINE: ...".
 Status ini_read(const char *path, IniHandler *handler, void *context, Fault *fault);
 // Reads the INI in `text`; faults name it `name` as they do a file.

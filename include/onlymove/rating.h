@@ -19,7 +19,7 @@
 #include "onlymove/position.h"
 #include "onlymove/str.h"
 
-typedef struct Difficulty Difficulty;
+typedef struct Difficulty Difficulty; // takes up one line after the other and estimates it
 
 Difficulty *difficulty_new(void);
 void difficulty_free(Difficulty *difficulty);
@@ -38,7 +38,7 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
 bool difficulty_step(Difficulty *difficulty);
 
 // A part of an estimate, in points above or below the mean of all puzzles.
-enum { DIFFICULTY_REASONS = 24, DIFFICULTY_WORDS_MAX = 48 };
+enum { DIFFICULTY_REASONS = 24, DIFFICULTY_WORDS_MAX = 48 }; // at most; bytes with the NUL
 typedef struct DifficultyReason {
     int points;
     char words[DIFFICULTY_WORDS_MAX]; // "quiet first move"
@@ -72,9 +72,9 @@ bool difficulty_worth(const Difficulty *difficulty, int rating, Worth *worth);
 // `max_reasons` at most.
 void worth_write(const Worth *worth, int max_reasons, Str *out);
 
-// Appends "1640 (1320 to 1960): quiet first move +140, sacrifice +90, mate in two -60", with the
-// reasons of 20 points and more, `most` at most.
-void estimate_write(const Estimate *estimate, int most, Str *out);
+// Appends "1640 (1320 to 1960): quiet first move +140, sacrifice +90, mate in 2 -60", with the
+// reasons of 20 points and more, `max_reasons` at most.
+void estimate_write(const Estimate *estimate, int max_reasons, Str *out);
 
 // --- Ratings from results: Glicko-2, as in Mark E. Glickman, "Example of the Glicko-2 system"
 // (2013), on the scale of Glicko, with a system constant of 0.5.

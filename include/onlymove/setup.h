@@ -11,8 +11,8 @@ typedef struct SetupOption {
     char *value; // the same; NULL: none was given, as for a button
 } SetupOption;
 
-// Values of EngineSetup.memory, in megabytes. SETUP_MEMORY_ROOM is for the program
-// itself, its nets and threads. Programs with an address sanitizer reserve terabytes that they
+// Values of EngineSetup.memory, in megabytes. SETUP_MEMORY_ROOM is for an engine's code, nets
+// and threads, beside its hash. Programs with an address sanitizer reserve terabytes that they
 // never touch, and so do the engines that they are tested with: in such builds only a setup's own
 // limit counts.
 enum { SETUP_MEMORY_ANY = -1, SETUP_MEMORY_MIN = 64, SETUP_MEMORY_MAX = 1 << 24 };
@@ -35,7 +35,7 @@ typedef struct EngineSetup {
 void setup_done(EngineSetup *setup);
 void setup_copy(EngineSetup *to, const EngineSetup *from);
 // Makes a setup from a command line (see engine_command_split()), or with NULL from the Stockfish
-// that engine_find() finds; its name is the program's without the folder. Leaves *setup alone on
+// that stockfish_find() finds; its name is the program's without the folder. Leaves *setup alone on
 // failure.
 Status setup_from_command(EngineSetup *setup, const char *command, Fault *fault);
 // Makes a setup from words, which are copied.

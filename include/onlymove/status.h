@@ -34,7 +34,7 @@ Status fault_set_nearest(Fault *fault, Status status, const char *wrong, TextNam
                          const void *table, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
 
-// What a step of a long task returns. The step's *fault says why it has failed or is locked.
+// What a step of longer work returns, as of a job. Its *fault says why it has failed or is locked.
 typedef enum JobResult {
     JOB_MORE,   // more can be done at once
     JOB_WAIT,   // more can be done when an engine or a file has something for it

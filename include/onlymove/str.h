@@ -101,7 +101,7 @@ const char *text_name_by(const void *function, size_t index);
 const char *text_nearest(const char *wrong, TextNameAt *name_at, const void *table);
 
 // --- FNV-1a, 64 bits (Fowler, Noll, Vo; RFC 9923): two texts of one length that differ in a single
-// byte never have the same number. It tells texts apart; it is no cryptographic hash.
+// byte never have the same hash. It tells texts apart; it is no cryptographic hash.
 
 // Continues from `hash`; HASH_BEGIN begins.
 #define HASH_BEGIN UINT64_C(0xCBF29CE484222325)

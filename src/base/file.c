@@ -122,18 +122,18 @@ static void remove_stale_temporaries(const char *target) {
     CLEANUP(str_done) Str folder = {0}, prefix = {0};
     str_add_bytes(&folder, slash ? target : "./", slash ? (size_t)(slash - target) + 1 : 2);
     str_addf(&prefix, "%s%s", slash ? slash + 1 : target, temp_mark);
-    DIR *open_folder = opendir(str_text(&folder));
+    DIR *dir = opendir(str_text(&folder));
     const struct dirent *entry;
-    while (open_folder && (entry = readdir(open_folder))) {
+    while (dir && (entry = readdir(dir))) {
         if (strncmp(entry->d_name, str_text(&prefix), prefix.len) == 0 &&
             is_stale_temporary(entry->d_name + prefix.len) &&
-            fstatat(dirfd(open_folder), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0 &&
+            fstatat(dirfd(dir), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0 &&
             S_ISREG(info.st_mode)) {
-            unlinkat(dirfd(open_folder), entry->d_name, 0);
+            unlinkat(dirfd(dir), entry->d_name, 0);
         }
     }
-    if (open_folder)
-        closedir(open_folder);
+    if (dir)
+        closedir(dir);
 }
 
 static bool make_temporary(FileWriter *writer) {

@@ -39,7 +39,7 @@ static void summarize_feature(const Difficulty *difficulty, MoveFeature feature,
     }
 }
 
-typedef struct KingSite {
+typedef struct KingSite { // of one king, as the features OWN_ATTACKS to OWN_FILE say
     int attacks, flights, rank, file;
 } KingSite;
 
@@ -343,9 +343,9 @@ static int smaller_of(int a, int b) {
     return a < b ? a : b;
 }
 
-void estimate_write(const Estimate *estimate, int most, Str *out) {
+void estimate_write(const Estimate *estimate, int max_reasons, Str *out) {
     str_addf(out, "%d (%d to %d)", estimate->rating, estimate->low, estimate->high);
-    write_reasons(estimate->reasons, smaller_of(most, estimate->reason_count), 20, out);
+    write_reasons(estimate->reasons, smaller_of(max_reasons, estimate->reason_count), 20, out);
 }
 
 void worth_write(const Worth *worth, int max_reasons, Str *out) {

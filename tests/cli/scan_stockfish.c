@@ -19,7 +19,7 @@ static Reference reference = {
 };
 
 static void find_reference(void) {
-    reference.has_engine = engine_find(&reference.engine, NULL) == STATUS_OK;
+    reference.has_engine = stockfish_find(&reference.engine, NULL) == STATUS_OK;
     if (!reference.has_engine)
         return;
     CLEANUP(str_done) Str pgn = {0};

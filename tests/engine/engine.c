@@ -56,7 +56,7 @@ FAKE_TEST(a_started_engine_tells_its_name_and_waits, "--name", "A \x1b[31m name"
     assert_string_equal(engine_name(f->engine), fake_engine());
     engine_fixture_until(f, is_idle);
     assert_string_equal(engine_name(f->engine), "A \x1b[31m name");
-    assert_string_equal(engine_command(f->engine), fake_engine());
+    assert_string_equal(engine_program(f->engine), fake_engine());
     assert_string_equal(engine_fault(f->engine), "");
     assert_int_equal(f->engine->request_id, 0);
     assert_int_equal(engine_deadline(f->engine), -1);
@@ -458,7 +458,7 @@ ENGINE_TEST(the_fake_engine_finds_mates_exactly) {
 
 ENGINE_TEST(stockfish_searches_and_repeats_itself) {
     CLEANUP(str_done) Str path = {0}, first = {0}, again = {0};
-    if (engine_find(&path, NULL) != STATUS_OK) {
+    if (stockfish_find(&path, NULL) != STATUS_OK) {
         print_message("Stockfish is not installed\n");
         skip();
     }

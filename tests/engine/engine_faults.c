@@ -74,7 +74,7 @@ ENGINE_TEST(an_engine_that_never_says_uciok_fails_after_ten_seconds) {
 }
 
 static bool has_a_name(const Engine *engine) {
-    return strcmp(engine_name(engine), engine_command(engine)) != 0;
+    return strcmp(engine_name(engine), engine_program(engine)) != 0;
 }
 
 FAKE_TEST(an_answer_that_waits_counts_however_late_it_is_looked_at, NULL) {
@@ -87,7 +87,7 @@ FAKE_TEST(an_answer_that_waits_counts_however_late_it_is_looked_at, NULL) {
 }
 
 static bool has_been_told_to_go(const Engine *engine) {
-    return engine->uci.state == UCI_GO;
+    return engine->uci.state == TALK_GO;
 }
 
 FAKE_TEST(a_silent_search_is_waited_for_while_its_engine_answers, "--delay-ms", "600000") {

@@ -21,7 +21,7 @@ static int64_t clock_now(void) {
 static bool all_search(Search *const searches[ENGINES]) {
     for (int i = 0; i < ENGINES; i++) {
         const Engine *engine = search_engine(searches[i]);
-        if (!engine || engine->uci.state != UCI_GO || engine->channel.outgoing.len)
+        if (!engine || engine->uci.state != TALK_GO || engine->channel.outgoing.len)
             return false;
     }
     return true;

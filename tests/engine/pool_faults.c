@@ -40,14 +40,15 @@ static void wait_for(PoolFixture *f, int which) {
 // How far the clock may be put forward now: not while an engine that is only slow, because the
 // machine is, could be taken for one that hangs.
 static int64_t stride(const PoolFixture *f, const Engine *engine, bool news) {
-    const UciState said = engine ? engine->uci.state : UCI_OFF;
-    if (said == UCI_GO && engine->report.nodes > 0 && engine->channel.output_at > engine->uci.since)
+    const TalkState said = engine ? engine->uci.state : TALK_OFF;
+    if (said == TALK_GO && engine->report.nodes > 0 &&
+        engine->channel.output_at > engine->uci.since)
         return 1000;
     if (news)
         return 0;
-    if (said == UCI_STOP || said == UCI_OVERRUN)
+    if (said == TALK_STOP || said == TALK_OVERRUN)
         return 1000;
-    return said == UCI_GO || said == UCI_PINGED ? (f->hangs ? 10000 : 0) : (f->mute ? 1000 : 0);
+    return said == TALK_GO || said == TALK_PINGED ? (f->hangs ? 10000 : 0) : (f->mute ? 1000 : 0);
 }
 
 // Waits for the end of the search or for that many processes in the place of failed ones, with the

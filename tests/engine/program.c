@@ -64,7 +64,7 @@ static void set_path(const SetupsFixture *place, const char *before) {
 IN_PLACE(stockfish_on_path_comes_first) {
     CLEANUP(str_done) Str found = {0};
     set_path(place, "/nonexistent::.:");
-    assert_ok(engine_find(&found, SAID));
+    assert_ok(stockfish_find(&found, SAID));
     assert_string_equal(str_text(&found), place->program);
 }
 

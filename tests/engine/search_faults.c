@@ -40,7 +40,7 @@ TEST(a_limit_that_is_not_kept_is_kept_for_it) {
 }
 
 static bool overran(const Engine *engine) {
-    return engine->uci.state == UCI_OVERRUN;
+    return engine->uci.state == TALK_OVERRUN;
 }
 
 FAKE_TEST(who_keeps_no_limit_and_does_not_stop_has_failed, "--no-limit", "--ignore-stop") {

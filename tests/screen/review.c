@@ -120,7 +120,7 @@ SCREEN_TEST(real_stockfish_finds_the_evergreen) {
     static const char *const hundredth[] = {"nodes.scan=10000", "nodes.start=10000",
                                             "nodes.max=400000", "tree.nodes=10000", NULL};
     CLEANUP(str_done) Str stockfish = {0};
-    if (engine_find(&stockfish, NULL) != STATUS_OK)
+    if (stockfish_find(&stockfish, NULL) != STATUS_OK)
         skip();
     fixture_start(
         f, (ScreenOptions){

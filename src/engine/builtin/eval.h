@@ -10,7 +10,7 @@ typedef struct TaperedValue {
     int16_t opening, ending;
 } TaperedValue;
 
-// Tables that are worked out once. `piece_square` is material plus placement.
+// Tables that are worked out once. `piece_square` is a piece's material with what its square adds.
 struct Eval {
     TaperedValue piece_square[2][6][64];
     KingMetric metric;

@@ -24,13 +24,13 @@ static int tactical_merit(const Position *pos, Move move) {
 }
 
 static int quiet_merit(const OrderStats *stats, const Position *pos, int ply, Move move,
-                       Move reply) {
+                       Move counter_move) {
     const Move *killers = stats->killers[ply];
     if (move == killers[0])
         return BAND_KILLER + 3;
     if (move == killers[1])
         return BAND_KILLER + 2;
-    if (move == reply)
+    if (move == counter_move)
         return BAND_KILLER + 1;
     if (move_type(move) == MOVE_PROMOTION) // an underpromotion, hardly ever good
         return BAND_QUIET - HISTORY_MAX;
@@ -39,7 +39,8 @@ static int quiet_merit(const OrderStats *stats, const Position *pos, int ply, Mo
 
 void picker_fill_all(Picker *picker, const OrderStats *stats, const Position *pos, int ply,
                      Move table_move, Move previous) {
-    const Move reply = stats->counter_moves[pos->side][move_from(previous)][move_to(previous)];
+    const Move counter_move =
+        stats->counter_moves[pos->side][move_from(previous)][move_to(previous)];
     picker->pos = pos;
     picker->next = 0;
     picker->count = moves_legal(pos, picker->moves);
@@ -48,7 +49,7 @@ void picker_fill_all(Picker *picker, const OrderStats *stats, const Position *po
         picker->merits[i] = move == table_move ? BAND_TABLE
                             : move_is_tactical(pos, move)
                                 ? tactical_merit(pos, move)
-                                : quiet_merit(stats, pos, ply, move, reply);
+                                : quiet_merit(stats, pos, ply, move, counter_move);
     }
 }
 

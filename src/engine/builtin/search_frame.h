@@ -15,7 +15,7 @@ enum {
     DRAW = 0,
 };
 enum { GAME_KEYS_MAX = 100 }; // plies that a repetition can reach back, by the fifty-move rule
-enum { POLL_NODES = 128, QUIESCENCE_PLIES = 8 };
+enum { POLL_NODES = 128, QUIESCENCE_PLIES = 8 }; // from poll to poll; plies at most
 
 // One ply of the line that is being searched.
 typedef struct Frame {
@@ -50,7 +50,7 @@ struct Builtin {
     uint64_t nodes, node_limit;
     bool stopped;
     int depth_limit, mate_limit, multipv; // plies; moves, 0: none; how many lines
-    int iteration_depth, seldepth;        // of the iteration
+    int iteration_depth, seldepth;        // of the iteration; of its line
     int line_index, width; // index of the line searched for; width of its next window
     RootPass pass;
 

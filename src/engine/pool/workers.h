@@ -21,7 +21,7 @@ typedef struct Workers {
     // Of the engine that last sent `uciok`; `identified`: one of these workers' engines has.
     bool identified;
     Str identity, name, warnings;
-    const char *identity_suffix, *endings_fault; // what tables add; why there are none
+    const char *identity_suffix, *endings_fault; // what tables of endings add; why none do
     int failed_in_a_row;                         // searches that failed one after another
     bool given_up;                               // no engine is asked any more
     Fault fault;                                 // why the engines cannot be used

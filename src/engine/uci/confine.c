@@ -1,5 +1,5 @@
 // Limits memory by RLIMIT_DATA, which counts private writable pages, so that endgame tables, which
-// are mapped files, do not count.
+// are mapped files, do not count. Finds what an engine has started by a mark in its environment.
 #define _GNU_SOURCE // prlimit()
 #include "src/engine/uci/process.h"
 

@@ -25,5 +25,5 @@ void digest_begin(Digest *digest, const char *path, const EngineSetup *setup);
 bool digest_step(Digest *digest, size_t bytes);
 void digest_done(Digest *digest);
 
-// Makes the whole digest at once; 0 where there is no such program.
+// Makes the whole digest at once; 0 where program_resolve() finds no file.
 uint64_t digest_of(const EngineSetup *setup);

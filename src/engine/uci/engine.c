@@ -49,7 +49,7 @@ static bool check_status(Engine *engine, Status status, const Fault *what) {
 // How many lines a search of the newest request reports.
 static int expected_lines(const Engine *engine) {
     const CheckedRequest *request = &engine->request;
-    const bool has_sent_uciok = engine->uci.state > UCI_UCI;
+    const bool has_sent_uciok = engine->uci.state > TALK_UCI;
     const int lines =
         has_sent_uciok ? settings_lines(&engine->settings, request->lines) : request->lines;
     return lines < request->legal_moves ? lines : request->legal_moves;
@@ -121,27 +121,27 @@ static void send_state_command(Engine *engine, bool entered) {
         return;
     engine->changed = true;
     switch (engine->uci.state) {
-    case UCI_UCI:
+    case TALK_UCI:
         str_add(&engine->channel.outgoing, "uci\n");
         break;
-    case UCI_SETUP:
+    case TALK_SETUP:
         send_setup(engine);
         break;
-    case UCI_NEWGAME:
+    case TALK_NEWGAME:
         send_newgame(engine);
         break;
-    case UCI_GO:
+    case TALK_GO:
         send_go(engine);
         break;
-    case UCI_PINGED:
+    case TALK_PINGED:
         str_add(&engine->channel.outgoing, "isready\n");
         break;
-    case UCI_OVERRUN:
-    case UCI_STOP:
+    case TALK_OVERRUN:
+    case TALK_STOP:
         str_add(&engine->channel.outgoing, "stop\n");
         break;
-    case UCI_OFF:
-    case UCI_IDLE:
+    case TALK_OFF:
+    case TALK_IDLE:
         break;
     }
 }
@@ -156,7 +156,7 @@ static void reset_engine(Engine *engine) {
 }
 
 Status engine_start(Engine *engine, int64_t now, Fault *fault) {
-    if (engine->uci.state != UCI_OFF)
+    if (engine->uci.state != TALK_OFF)
         return STATUS_OK;
     reset_engine(engine);
     Fault why;
@@ -179,7 +179,7 @@ Status engine_start(Engine *engine, int64_t now, Fault *fault) {
 }
 
 void engine_quit(Engine *engine, int64_t now) {
-    if (engine->uci.state != UCI_OFF) {
+    if (engine->uci.state != TALK_OFF) {
         send_state_command(engine, uci_state_drop(&engine->uci, now));
         uci_state_end(&engine->uci);
         channel_quit(&engine->channel, now);
@@ -201,7 +201,7 @@ void engine_free(Engine *engine) {
 }
 
 unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t now) {
-    if (engine->uci.state == UCI_OFF)
+    if (engine->uci.state == TALK_OFF)
         return 0;
     request_copy(&engine->request, request);
     const bool has_moves = request->legal_moves > 0;
@@ -226,7 +226,7 @@ int engine_pollfds(const Engine *engine, struct pollfd fds[ENGINE_FDS]) {
 }
 
 int64_t engine_deadline(const Engine *engine) {
-    if (engine->uci.state == UCI_UCI && engine->digest.next < engine->digest.files.len)
+    if (engine->uci.state == TALK_UCI && engine->digest.next < engine->digest.files.len)
         return engine->channel.updated_at;
     const int64_t deadline = channel_deadline(&engine->channel);
     return deadline >= 0 ? deadline : engine->uci.deadline;
@@ -246,7 +246,7 @@ static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t no
 // Takes a line: name and options until uciok, info and bestmove in a search.
 static void take_uci_line(Engine *engine, const UciLine *uci_line, Span text, int64_t now) {
     Fault fault;
-    const bool is_identifying = engine->uci.state == UCI_UCI;
+    const bool is_identifying = engine->uci.state == TALK_UCI;
     const bool is_searching = uci_state_is_searching(&engine->uci);
     if (uci_line->kind == UCI_NONSENSE) {
         engine->report.nonsense_count++;
@@ -270,8 +270,8 @@ static void hear_uci_line(Engine *engine, Span text, int64_t now) {
     uci_parse(text.text, text.len, &uci_line);
     take_uci_line(engine, &uci_line, text, now);
     if (!engine->failed) {
-        const bool is_at_rest = engine->uci.state <= UCI_NEWGAME;
-        engine->bestmove_count += uci_line.kind == UCI_BESTMOVE && !is_at_rest;
+        const bool is_before_go = engine->uci.state <= TALK_NEWGAME;
+        engine->bestmove_count += uci_line.kind == UCI_BESTMOVE && !is_before_go;
         send_state_command(engine, uci_state_hear(&engine->uci, uci_line.kind, now));
     }
 }
@@ -293,9 +293,9 @@ bool engine_pump(Engine *engine, int64_t now) {
     Channel *channel = &engine->channel;
     engine->changed = false;
     const bool ended = channel_update(channel, now);
-    if (engine->uci.state == UCI_OFF)
+    if (engine->uci.state == TALK_OFF)
         return false;
-    if (engine->uci.state == UCI_UCI)
+    if (engine->uci.state == TALK_UCI)
         digest_step(&engine->digest, DIGEST_BYTES);
     hear_output(engine, now);
     send_state_command(engine, uci_state_ping(&engine->uci, channel->output_at, now));
@@ -310,14 +310,14 @@ bool engine_pump(Engine *engine, int64_t now) {
 
 EngineState engine_state(const Engine *engine) {
     static const EngineState states[] = {
-        [UCI_OFF] = ENGINE_OFF,           [UCI_UCI] = ENGINE_STARTING,
-        [UCI_SETUP] = ENGINE_STARTING,    [UCI_IDLE] = ENGINE_IDLE,
-        [UCI_NEWGAME] = ENGINE_SEARCHING, [UCI_GO] = ENGINE_SEARCHING,
-        [UCI_PINGED] = ENGINE_SEARCHING,  [UCI_OVERRUN] = ENGINE_SEARCHING,
-        [UCI_STOP] = ENGINE_STOPPING,
+        [TALK_OFF] = ENGINE_OFF,           [TALK_UCI] = ENGINE_STARTING,
+        [TALK_SETUP] = ENGINE_STARTING,    [TALK_IDLE] = ENGINE_IDLE,
+        [TALK_NEWGAME] = ENGINE_SEARCHING, [TALK_GO] = ENGINE_SEARCHING,
+        [TALK_PINGED] = ENGINE_SEARCHING,  [TALK_OVERRUN] = ENGINE_SEARCHING,
+        [TALK_STOP] = ENGINE_STOPPING,
     };
     const Conversation *uci = &engine->uci;
-    const bool is_dropped = uci->state == UCI_NEWGAME && uci->pending == PENDING_NOTHING;
+    const bool is_dropped = uci->state == TALK_NEWGAME && uci->pending == PENDING_NOTHING;
     return engine->failed ? ENGINE_FAILED : is_dropped ? ENGINE_STOPPING : states[uci->state];
 }
 
@@ -329,7 +329,7 @@ const char *engine_name(const Engine *engine) {
     return engine->name.len ? str_text(&engine->name) : engine->setup.argv[0];
 }
 
-const char *engine_command(const Engine *engine) {
+const char *engine_program(const Engine *engine) {
     return engine->setup.argv[0];
 }
 

@@ -51,7 +51,7 @@ static size_t number_of_process(EngineLog *log, const Engine *engine) {
             return i;
     *array_add(&log->pids, &log->pid_count, &log->pid_cap) = pid;
     str_clear(&log->line);
-    str_addf(&log->line, "%zu = %s (process %ld)\n", log->pid_count, engine_command(engine), pid);
+    str_addf(&log->line, "%zu = %s (process %ld)\n", log->pid_count, engine_program(engine), pid);
     write_line(log);
     return log->pid_count;
 }

@@ -13,13 +13,13 @@ struct Engine {
     Conversation uci;
     Settings settings;
     Digest digest;
-    Str name;               // from `id name`; empty before that has come
-    CheckedRequest request; // the newest request
-    Report report;          // of the newest request's search
-    unsigned request_id;    // of the newest request; 0: none since the start
-    unsigned last_request_id;
-    uint64_t bestmove_count; // searches that ended with a bestmove, in all its processes
-    bool changed;            // something changed in this engine_pump()
+    Str name;                 // from `id name`; empty before that has come
+    CheckedRequest request;   // the newest request
+    Report report;            // of the newest request's search
+    unsigned request_id;      // of the newest request; 0: none since the start
+    unsigned last_request_id; // the newest one ever given, also before a restart
+    uint64_t bestmove_count;  // searches that ended with a bestmove, in all its processes
+    bool changed;             // something changed in this engine_pump()
     bool failed;
     Fault fault;
 };

@@ -129,6 +129,6 @@ Status program_resolve(const char *program, Str *path, Fault *fault) {
     return STATUS_OK;
 }
 
-Status engine_find(Str *out, Fault *fault) {
+Status stockfish_find(Str *out, Fault *fault) {
     return program_resolve("stockfish", out, fault);
 }

@@ -14,7 +14,7 @@ typedef enum SearchOptionId {
 typedef struct SearchOption {
     const char *uci, *key; // the option in UCI and in keys of the cache
     int min;
-    bool is_switch;
+    bool is_switch; // a check in UCI, else a spin
 } SearchOption;
 
 extern const SearchOption search_options[SEARCH_OPTION_COUNT];
@@ -29,7 +29,7 @@ typedef struct CheckedRequest {
     int legal_moves;                  // in `position`
     uint64_t nodes;                   // limit; 0: none
     int lines;                        // at least 1
-    int options[SEARCH_OPTION_COUNT]; // their values
+    int options[SEARCH_OPTION_COUNT]; // by SearchOptionId
 } CheckedRequest;
 
 // Checks and copies a request. *to is zeroed or was used before; its memory is reused. False when a

@@ -95,7 +95,7 @@ Status setup_from_words(EngineSetup *setup, char *const argv[], Fault *fault) {
 Status setup_from_command(EngineSetup *setup, const char *command, Fault *fault) {
     if (!command) {
         CLEANUP(str_done) Str path = {0};
-        const Status status = engine_find(&path, fault);
+        const Status status = stockfish_find(&path, fault);
         return status == STATUS_OK ? setup_from_words(setup, (char *[]){path.data, NULL}, fault)
                                    : status;
     }

@@ -14,7 +14,7 @@ typedef enum UciKind {
     UCI_NONSENSE, // no known line
     UCI_EMPTY,
     UCI_IGNORED, // known and of no use: id author, info string, copyprotection ...
-    UCI_NAME,
+    UCI_NAME,    // id name
     UCI_OPTION,
     UCI_OK,
     UCI_READY,

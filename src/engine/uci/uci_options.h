@@ -16,7 +16,7 @@ typedef enum OfferType {
 } OfferType;
 
 typedef struct Offer {
-    char *name; // as the engine spells it
+    char *name; // of the option, as the engine spells it
     OfferType type;
     int64_t min, max; // of a spin
     bool is_known;    // `value` is what the engine has now: a spin, or a check as 0 or 1

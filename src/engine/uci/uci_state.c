@@ -9,15 +9,15 @@ enum {
     PINGS_MAX = 10,       // without progress, after which a search fails
 };
 
-static bool enter_state(Conversation *uci, UciState state, int64_t now) {
+static bool enter_state(Conversation *uci, TalkState state, int64_t now) {
     static const int64_t timeouts[] = {
-        [UCI_OFF] = NO_DEADLINE,    [UCI_UCI] = ANSWER_TIME,     [UCI_SETUP] = ANSWER_TIME,
-        [UCI_IDLE] = NO_DEADLINE,   [UCI_NEWGAME] = ANSWER_TIME, [UCI_GO] = ANSWER_TIME,
-        [UCI_PINGED] = ANSWER_TIME, [UCI_OVERRUN] = STOP_TIME,   [UCI_STOP] = STOP_TIME,
+        [TALK_OFF] = NO_DEADLINE,    [TALK_UCI] = ANSWER_TIME,     [TALK_SETUP] = ANSWER_TIME,
+        [TALK_IDLE] = NO_DEADLINE,   [TALK_NEWGAME] = ANSWER_TIME, [TALK_GO] = ANSWER_TIME,
+        [TALK_PINGED] = ANSWER_TIME, [TALK_OVERRUN] = STOP_TIME,   [TALK_STOP] = STOP_TIME,
     };
-    const int64_t timeout = state == UCI_GO && uci->nodes ? SILENCE_TIME : timeouts[state];
+    const int64_t timeout = state == TALK_GO && uci->nodes ? SILENCE_TIME : timeouts[state];
     uci->state = state;
-    if (state == UCI_PINGED) {
+    if (state == TALK_PINGED) {
         uci->pings++;
     } else {
         uci->since = now;
@@ -28,7 +28,7 @@ static bool enter_state(Conversation *uci, UciState state, int64_t now) {
 }
 
 bool uci_state_start(Conversation *uci, int64_t now) {
-    return enter_state(uci, UCI_UCI, now);
+    return enter_state(uci, TALK_UCI, now);
 }
 
 void uci_state_end(Conversation *uci) {
@@ -39,24 +39,24 @@ void uci_state_end(Conversation *uci) {
 static bool take_up_request(Conversation *uci, int64_t now) {
     if (uci->pending != PENDING_REQUEST) {
         uci->pending = PENDING_NOTHING;
-        return enter_state(uci, UCI_IDLE, now);
+        return enter_state(uci, TALK_IDLE, now);
     }
     uci->pending = PENDING_GO;
-    return enter_state(uci, UCI_NEWGAME, now);
+    return enter_state(uci, TALK_NEWGAME, now);
 }
 
 bool uci_state_is_searching(const Conversation *uci) {
-    return uci->state >= UCI_GO && uci->state <= UCI_OVERRUN;
+    return uci->state >= TALK_GO && uci->state <= TALK_OVERRUN;
 }
 
 static bool stop_search(Conversation *uci, int64_t now) {
-    return uci_state_is_searching(uci) && enter_state(uci, UCI_STOP, now);
+    return uci_state_is_searching(uci) && enter_state(uci, TALK_STOP, now);
 }
 
 bool uci_state_request(Conversation *uci, uint64_t nodes, int64_t now) {
     uci->nodes = nodes;
     uci->pending = PENDING_REQUEST;
-    return uci->state == UCI_IDLE ? take_up_request(uci, now) : stop_search(uci, now);
+    return uci->state == TALK_IDLE ? take_up_request(uci, now) : stop_search(uci, now);
 }
 
 bool uci_state_drop(Conversation *uci, int64_t now) {
@@ -66,51 +66,52 @@ bool uci_state_drop(Conversation *uci, int64_t now) {
 
 // Lets the search go on; sends nothing.
 static void continue_search(Conversation *uci, int64_t now) {
-    uci->state = UCI_GO;
+    uci->state = TALK_GO;
     uci->since = now;
     uci->deadline = now + SILENCE_TIME;
 }
 
 static bool hear_readyok(Conversation *uci, int64_t now) {
-    if (uci->state == UCI_PINGED) {
+    if (uci->state == TALK_PINGED) {
         continue_search(uci, now);
         return false;
     }
-    if (uci->state == UCI_NEWGAME && uci->pending == PENDING_GO)
-        return enter_state(uci, UCI_GO, now);
-    const bool awaited = uci->state == UCI_SETUP || uci->state == UCI_NEWGAME;
+    if (uci->state == TALK_NEWGAME && uci->pending == PENDING_GO)
+        return enter_state(uci, TALK_GO, now);
+    const bool awaited = uci->state == TALK_SETUP || uci->state == TALK_NEWGAME;
     return awaited && take_up_request(uci, now);
 }
 
 bool uci_state_hear(Conversation *uci, UciKind kind, int64_t now) {
     switch (kind) {
     case UCI_OK:
-        return uci->state == UCI_UCI && enter_state(uci, UCI_SETUP, now);
+        return uci->state == TALK_UCI && enter_state(uci, TALK_SETUP, now);
     case UCI_READY:
         return hear_readyok(uci, now);
     case UCI_BESTMOVE:
-        return (uci_state_is_searching(uci) || uci->state == UCI_STOP) && take_up_request(uci, now);
+        return (uci_state_is_searching(uci) || uci->state == TALK_STOP) &&
+               take_up_request(uci, now);
     default:
         return false;
     }
 }
 
 bool uci_state_overrun(Conversation *uci, int64_t now) {
-    const bool is_searching = uci->state == UCI_GO || uci->state == UCI_PINGED;
-    return is_searching && enter_state(uci, UCI_OVERRUN, now);
+    const bool is_searching = uci->state == TALK_GO || uci->state == TALK_PINGED;
+    return is_searching && enter_state(uci, TALK_OVERRUN, now);
 }
 
 bool uci_state_ping(Conversation *uci, int64_t output_at, int64_t now) {
     const bool silent =
-        uci->state == UCI_GO && uci->nodes > 0 && output_at <= uci->since && now >= uci->deadline;
-    return silent && uci->pings < PINGS_MAX && enter_state(uci, UCI_PINGED, now);
+        uci->state == TALK_GO && uci->nodes > 0 && output_at <= uci->since && now >= uci->deadline;
+    return silent && uci->pings < PINGS_MAX && enter_state(uci, TALK_PINGED, now);
 }
 
 void uci_state_progress(Conversation *uci, int64_t now) {
-    if (uci->state == UCI_GO && !uci->nodes) {
+    if (uci->state == TALK_GO && !uci->nodes) {
         // A search without a limit has no deadline once it has reported anything.
         uci->deadline = NO_DEADLINE;
-    } else if (uci->state == UCI_GO || uci->state == UCI_PINGED) {
+    } else if (uci->state == TALK_GO || uci->state == TALK_PINGED) {
         continue_search(uci, now);
         uci->pings = 0;
     }
@@ -121,27 +122,27 @@ void uci_state_extend_deadline(Conversation *uci, int64_t more) {
 }
 
 Status uci_state_check(const Conversation *uci, int64_t output_at, int64_t now, Fault *fault) {
-    const int64_t silence = uci->state == UCI_GO ? (int64_t)uci->pings * SILENCE_TIME : 0;
+    const int64_t silence = uci->state == TALK_GO ? (int64_t)uci->pings * SILENCE_TIME : 0;
     const int seconds = (int)(silence + uci->deadline - uci->since) / 1000;
     if (uci->deadline == NO_DEADLINE || now < uci->deadline)
         return STATUS_OK;
     switch (uci->state) {
-    case UCI_OVERRUN:
+    case TALK_OVERRUN:
         return fault_set(fault, STATUS_ENGINE,
                          "does not keep its limit of %llu nodes and does not stop",
                          (unsigned long long)uci->nodes);
-    case UCI_STOP:
+    case TALK_STOP:
         return fault_set(fault, STATUS_ENGINE, "does not stop: no bestmove within %d seconds",
                          seconds);
-    case UCI_GO:
-    case UCI_PINGED:
+    case TALK_GO:
+    case TALK_PINGED:
         return fault_set(fault, STATUS_ENGINE, "%s for %d seconds in a search",
-                         uci->state == UCI_GO && uci->pings > 0 ? "answers, but sent no analysis"
-                         : output_at > uci->since               ? "said nothing new"
-                                                                : "was silent",
+                         uci->state == TALK_GO && uci->pings > 0 ? "answers, but sent no analysis"
+                         : output_at > uci->since                ? "said nothing new"
+                                                                 : "was silent",
                          seconds);
     default:
         return fault_set(fault, STATUS_ENGINE, "does not answer uci: no %s within %d seconds",
-                         uci->state == UCI_UCI ? "uciok" : "readyok", seconds);
+                         uci->state == TALK_UCI ? "uciok" : "readyok", seconds);
     }
 }

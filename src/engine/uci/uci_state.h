@@ -7,26 +7,26 @@
 
 // Each state has a command that the caller sends when the state is entered, and what leads to the
 // next one. "Rest" is NEWGAME when a request waits, else IDLE.
-typedef enum UciState {
-    UCI_OFF,     // nothing; start: UCI
-    UCI_UCI,     // "uci"; uciok: SETUP
-    UCI_SETUP,   // the options of the setup and "isready"; readyok: rest
-    UCI_IDLE,    // nothing; a request: NEWGAME
-    UCI_NEWGAME, // "ucinewgame" and "isready"; readyok: GO, or rest if the request was dropped
-    UCI_GO,      // "go"; bestmove: rest, a request or a drop: STOP, an overrun: OVERRUN
-    UCI_PINGED,  // "isready" to a search that is silent; readyok, progress: GO; else as GO
-    UCI_OVERRUN, // "stop" to a search that does not keep its limit; else as GO
-    UCI_STOP,    // "stop" to a search that nobody wants any more; bestmove: rest
-} UciState;
+typedef enum TalkState {
+    TALK_OFF,     // nothing; start: UCI
+    TALK_UCI,     // "uci"; uciok: SETUP
+    TALK_SETUP,   // the options of the setup and "isready"; readyok: rest
+    TALK_IDLE,    // nothing; a request: NEWGAME
+    TALK_NEWGAME, // "ucinewgame" and "isready"; readyok: GO, or rest if the request was dropped
+    TALK_GO,      // "go"; bestmove: rest, a request or a drop: STOP, an overrun: OVERRUN
+    TALK_PINGED,  // "isready" to a search that is silent; readyok, progress: GO; else as GO
+    TALK_OVERRUN, // "stop" to a search that does not keep its limit; else as GO
+    TALK_STOP,    // "stop" to a search that nobody wants any more; bestmove: rest
+} TalkState;
 
 typedef enum UciPending {
     PENDING_NOTHING,
     PENDING_REQUEST, // a request that the engine was not told yet
-    PENDING_GO,      // in UCI_NEWGAME: "go" follows
+    PENDING_GO,      // in TALK_NEWGAME: "go" follows
 } UciPending;
 
 typedef struct Conversation {
-    UciState state;
+    TalkState state;
     UciPending pending;
     uint64_t nodes;   // limit of the newest request; 0: none
     int64_t since;    // when the state began, or the search last made progress or answered a ping
@@ -34,8 +34,7 @@ typedef struct Conversation {
     int pings;        // how often "isready" was sent since the search last made progress
 } Conversation;
 
-// The functions up to uci_state_ping() return whether another state was entered. All times are in
-// milliseconds.
+// Those up to uci_state_ping() return whether another state was entered. Times in milliseconds.
 bool uci_state_start(Conversation *uci, int64_t now);
 // Takes a request with this node limit; an older one is dropped.
 bool uci_state_request(Conversation *uci, uint64_t nodes, int64_t now);
