@@ -13,9 +13,9 @@ typedef enum AuditOutcome {
     AUDIT_BROKEN,  // the first move is not right any more
     AUDIT_OUTCOME_COUNT
 } AuditOutcome;
-const char *audit_verdict_name(AuditOutcome verdict); // "none", "holds", ...
+const char *audit_outcome_name(AuditOutcome outcome); // "none", "holds", ...
 
-enum { AUDIT_TEXT_MAX = 700, AUDIT_TIMES = 10 };
+enum { AUDIT_TEXT_MAX = 700, AUDIT_FACTOR = 10 };
 typedef struct AuditResult {
     AuditOutcome outcome;
     // First the node limit, compared with that of the search that found the puzzle: "10 times the
@@ -28,7 +28,7 @@ typedef struct AuditResult {
 } AuditResult;
 
 // Raises every node limit of *profile by one factor, so that nodes.max becomes `nodes`; 0:
-// AUDIT_TIMES as many. Takes out second opinions (filter `confirmed`): the audit is one.
+// AUDIT_FACTOR times as many. Takes out second opinions (filter `confirmed`): the audit is one.
 void audit_profile(Profile *profile, uint64_t nodes);
 
 typedef struct Audit Audit;

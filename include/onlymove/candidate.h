@@ -28,8 +28,8 @@ typedef struct Candidate {
     Profile profile;               // with the numbers it was judged with
     char *engine;                  // name as the engine gives it; "", never NULL: none
     uint64_t nodes;                // spent
-    bool is_puzzle;                // by the profile
-    char reason[REFUSAL_TEXT_MAX]; // why not, or ""
+    bool is_puzzle;                // the profile accepts it
+    char reason[REFUSAL_TEXT_MAX]; // why it is no puzzle, or ""
     PuzzleKind kind;
     Verdict verdicts[PROFILE_FILTERS_MAX];
     int verdict_count;
@@ -59,35 +59,34 @@ void candidate_estimate(Candidate *candidate, Difficulty *difficulty);
 void candidate_set_estimate(Candidate *candidate, const Difficulty *difficulty);
 void candidate_set_estimate_if_accepted(Candidate *candidate, const Difficulty *difficulty);
 
-// Whether its scan filters have all passed, and so have those that need no search, whatever the
-// checkpoints and the tree said.
+// Whether a candidate's scan filters have all passed, and so have those that need no search,
+// whatever the checkpoints and the tree said.
 bool candidate_passed_scan(const Candidate *candidate);
-// Whether a curator has begun it by hand, and no engine has judged it since.
+// Whether a curator has begun the candidate by hand, and no engine has judged it since.
 bool candidate_is_unjudged(const Candidate *candidate);
 
-// Appends one JSON object, keys in a fixed order:
-// fen, before (the position that a move led here from, as a FEN, and after a blank that move in
-// UCI; left out where it is not known), eval_before and eval_after (scores of that position and of
-// this one, from the solver's view: what the game says, else searches; each left out where neither
-// does), played (UCI or null), players (master and the like, left out where no tag says it), clock
-// (seconds that the opponent had left after the last move; left out where the game does not say),
-// profile (its name), settings: {filters (the names, with blanks between; left out when there are
-// none), tree (the policy's name), every number the profile uses}, engine, nodes, accepted, kind
-// (kind_name()), reason, filters: [{name, state, measured, threshold, reason, miss (a number above
-// 0, or null), nodes, unit (of the miss, or null), values, limits}], solution: [uci...], by_hand
-// (true where a curator has changed the tree, else left out), estimate (of a puzzle, else, and
-// outside the model, left out): {rating, low, high, base, reasons: [{points, words}]}, worth and
-// worth_reasons (of a puzzle, else left out), curator (left out where one has said
-// nothing of motifs and rating): {motifs_added, motifs_removed (names with blanks between), rating,
-// notes (each left out where it says nothing)}, tree: {move, san, role, score, outcome, children}.
-// The values and limits of a filter are the numbers of its texts, see Evidence: values: [{name,
-// san, word (in place of the value), value, unit}], of which only the name is always there; limits:
-// [{of (the name of a value), relation (relation_sign()), value, unit, key (of the profile; left
-// out where none sets it)}]. In front of children a node has what else is known of it, where that
-// says something: depth (plies), only_mate, quiet (where a line ends), by_hand, touched (not
-// verified), refuted, tally (see Tally): {adv, var, check, tension, threat, capture, plies}; the
-// root has nothing but outcome and children, the rest of it is null. STATUS_LIMIT when the tree is
-// deeper than 1000 plies, which JSON readers refuse.
+// Appends one JSON object, keys in a fixed order: fen, before (the position that a move led here
+// from, as a FEN, and after a blank that move in UCI; left out where it is not known), eval_before
+// and eval_after (scores of that position and of this one, from the solver's view: what the game
+// says, else searches; each left out where neither does), played (UCI or null), players (master and
+// the like, left out where no tag says it), clock (seconds that the opponent had left after the
+// last move; left out where the game does not say), profile (its name), settings: {filters (the
+// names, with blanks between; left out when there are none), tree (the policy's name), every number
+// the profile uses}, engine, nodes, accepted, kind (kind_name()), reason, filters: [{name, state,
+// measured, threshold, reason, miss (a number above 0, or null), nodes, unit (of the miss, or
+// null), values, limits}], solution: [uci...], by_hand (true where a curator has changed the tree,
+// else left out), estimate (of a puzzle, else, and outside the model, left out): {rating, low,
+// high, base, reasons: [{points, words}]}, worth and worth_reasons (of a puzzle, else left out),
+// curator (left out where one has said nothing of motifs and rating): {motifs_added, motifs_removed
+// (names with blanks between), rating, notes (each left out where it says nothing)}, tree: {move,
+// san, role, score, outcome, children}. The values and limits of a filter are the numbers of its
+// texts, see Evidence: values: [{name, san, word (in place of the value), value, unit}], of which
+// only the name is always there; limits: [{of (the name of a value), relation (relation_sign()),
+// value, unit, key (of the profile; left out where none sets it)}]. In front of children a node has
+// what else is known of it, where that says something: depth (plies), only_mate, quiet (where a
+// line ends), by_hand, touched (not verified), refuted, tally (see Tally): {adv, var, check,
+// tension, threat, capture, plies}; the root has nothing but outcome and children, the rest of it
+// is null. STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
 Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault);
 
 // What is known of a candidate besides its tree: the move that led to it, and the result that the
@@ -105,7 +104,7 @@ int32_t candidate_best_score(const Candidate *candidate);   // of the best move
 int32_t candidate_second_score(const Candidate *candidate); // of the second-best
 int32_t candidate_score_before(const Candidate *candidate); // of the position before the last move
 
-// Bits that tell lists about its main line and its first move (SAN, or ""). Stores keep them.
+// Bits that tell lists about a candidate's main line and first move. Stores keep them.
 enum {
     TRAIT_FROM = 63, // mask: the square that the first move leaves, where TRAIT_HAS_MOVE is set
     TRAIT_HAS_MOVE = 64,
@@ -121,7 +120,7 @@ enum {
     TRAIT_COOKED = 65536,     // another first move is proved to mate as fast, or sooner
     TRAIT_CONFIRMED = 131072, // the filter of that name has passed
 };
-int candidate_traits(const Candidate *candidate, const char *first);
+int candidate_traits(const Candidate *candidate, const char *first); // `first`: in SAN, or ""
 
 uint64_t tree_move_kinds(const Tree *tree); // of the solver in the main line, see notation.h
 int tree_traits(const Tree *tree);          // the traits that follow from a solution alone
@@ -148,8 +147,8 @@ void candidate_copy_remarks(Candidate *candidate, const Candidate *before);
 // motifs, see tree_motifs_to_json(), and positions: [{move (UCI), fen (after it)}], the
 // solution once more. It is for readers; a store keeps the tree, which says all.
 Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault);
-// Appends what the candidate came to: "puzzle, mate" or "no puzzle: not-check: Qb8+ gives check".
-void candidate_write_result(const Candidate *candidate, Str *out);
+// Appends the candidate's summary: "puzzle, mate" or "no puzzle: not-check: Qb8+ gives check".
+void candidate_write_summary(const Candidate *candidate, Str *out);
 
 // Reads back what candidate_write_json() wrote; *candidate is initialised here, and empty when it
 // fails. Checks every move, every name and every number. A missing number or tree policy is that of
@@ -224,10 +223,10 @@ void solving_write_refutation(const Tree *tree, uint32_t at, Move move, const Li
 
 // How the last attempt ended. Stores keep the numbers.
 typedef enum SolvingResult { SOLVING_UNTRIED, SOLVING_SOLVED, SOLVING_GIVEN_UP } SolvingResult;
-enum { SOLVING_WRONG_MAX = 999 };
+enum { WRONG_TRIES_MAX = 999 }; // the greatest `wrong` that is kept
 typedef struct SolvingRecord {
     SolvingResult result;
-    int wrong;       // answers
+    int wrong;       // tries that were wrong
     int64_t took_ms; // milliseconds
 } SolvingRecord;
 

@@ -35,8 +35,8 @@ typedef enum Duplicate {
     DUPLICATE_COUNT
 } Duplicate;
 
-// What follows from one key that both trees have, by its place in this tree and in the other.
-Duplicate duplicate_at(uint16_t ply, bool main, uint16_t other_ply, bool other_main);
+// What follows from a key of both trees, by its ply and whether it is on the main line, in each.
+Duplicate duplicate_at(uint16_t ply, bool on_main, uint16_t other_ply, bool other_on_main);
 
 // What two trees have to do with each other.
 typedef struct Likeness {
@@ -76,7 +76,7 @@ typedef struct Overlap {
 
 void overlap_done(Overlap *overlap);
 
-// Whether the profile has that filter.
+// Whether the profile has the filter not-inside-puzzle.
 bool overlap_is_used(const Profile *profile);
 
 // Adds every position of a tree but the first. A tree that failed (`puzzle` is false) is only added
@@ -87,8 +87,8 @@ void overlap_add(Overlap *overlap, const Profile *profile, const Tree *tree, boo
 // Takes out the positions of the puzzle that begins at `ply`, if there is one.
 void overlap_remove(Overlap *overlap, size_t ply);
 
-// 1 + the ply at which the first tree with this position inside begins, as in Subject.inside; 0:
-// none. Where the profile has one-per-game, all that comes after a puzzle counts as inside it.
+// What Subject.earlier_puzzle takes: 1 + the ply at which the first tree with this position begins;
+// 0: none. Where the profile has one-per-game, all that comes after a puzzle counts as inside it.
 // Trees that begin at `ply`, where the position stands in its game, or later do not count.
-size_t overlap_inside(const Overlap *overlap, const Profile *profile, const Position *pos,
-                      size_t ply);
+size_t overlap_earlier_puzzle(const Overlap *overlap, const Profile *profile, const Position *pos,
+                              size_t ply);

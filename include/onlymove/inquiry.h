@@ -33,7 +33,7 @@ typedef struct Subject {
     const Move *moves; // legal, no null moves
     size_t move_count;
     Move played;            // the game's next move, or MOVE_NONE
-    MotifSet player_motifs; // game_players()
+    MotifSet player_motifs; // game_player_motifs()
     size_t earlier_puzzle;  // 1 + the ply at which an earlier puzzle of the game begins that has
                             // this position in its tree; 0: none
     bool duplicate;         // a puzzle of an earlier game has this position
@@ -44,7 +44,7 @@ typedef struct Subject {
 
 // Motifs of the players, as far as tags tell: master where one of them has a title, masterVsMaster
 // too where both have.
-MotifSet game_players(const Game *game);
+MotifSet game_player_motifs(const Game *game);
 
 // The position of a node of a game, with the move of its first child and the evaluations that its
 // comments bring. Its moves are written to *moves, which grows (see xalloc.h; the caller frees it).
@@ -60,8 +60,8 @@ void inquiry_plies(const Profile *profile, const Game *game, size_t *first, size
 
 typedef enum InquiryState {
     INQUIRY_FILTERING,
-    INQUIRY_BUILDING, // the solution tree
-    INQUIRY_CHECKING, // second opinions, the position without its game, the one before
+    INQUIRY_BUILDING,   // the solution tree
+    INQUIRY_CONFIRMING, // second opinions, the diagram alone, the position before the mistake
     INQUIRY_DONE
 } InquiryState;
 
@@ -79,8 +79,8 @@ InquiryState inquiry_state(const Inquiry *inquiry);
 const Position *inquiry_position(const Inquiry *inquiry);
 const Profile *inquiry_profile(const Inquiry *inquiry);
 Move inquiry_played(const Inquiry *inquiry);
-int inquiry_clock(const Inquiry *inquiry);        // of its subject
-MotifSet inquiry_players(const Inquiry *inquiry); // see Subject
+int inquiry_clock(const Inquiry *inquiry);              // 1 + seconds, see Subject
+MotifSet inquiry_player_motifs(const Inquiry *inquiry); // see Subject
 // The position before it and the move from there; NULL where the subject has no moves.
 const Position *inquiry_before(const Inquiry *inquiry, Move *move);
 // The evaluation of the position `back` plies back (0 or 1), from the solver's view: the game's
@@ -113,16 +113,16 @@ InquiryProgress inquiry_progress(const Inquiry *inquiry);
 // others, with the profile's tree policy: at the place where each was put, and where a line ends
 // with it. Like an inquiry it does no I/O: it wants searches and is fed what they find.
 
-enum { NODE_CHECK_TEXT_MAX = 120 };
+enum { VERIFIED_TEXT_MAX = 120 };
 
 // What a verification says of a node that was changed by hand.
-typedef struct NodeCheck {
+typedef struct VerifiedNode {
     uint32_t node;
     bool holds; // the profile agrees with the node
     bool open; // it does not hold only because an analysis, or moves after it, are missing: nothing
                // is refuted
-    char text[NODE_CHECK_TEXT_MAX];
-} NodeCheck;
+    char text[VERIFIED_TEXT_MAX];
+} VerifiedNode;
 
 typedef struct Verification Verification;
 
@@ -132,9 +132,9 @@ void verification_free(Verification *verification);
 
 SearchTask verification_task(Verification *verification);
 const Profile *verification_profile(const Verification *verification);
-// One check for each unverified node, in the order of the tree; complete when the task wants no
+// One entry for each unverified node, in the order of the tree; complete when the task wants no
 // more.
-const NodeCheck *verification_checks(const Verification *verification, size_t *count);
+const VerifiedNode *verification_list(const Verification *verification, size_t *count);
 // The copy of the tree, with scores, depths and outcomes of the nodes looked at renewed. In the end
 // these are no longer unverified, and refuted where they do not hold; only open ones stay
 // unverified.

@@ -251,7 +251,7 @@ Status audit_choose(Store *store, const char *pattern, const NamedPatterns *name
 typedef struct AuditRequest {
     const int64_t *ids; // borrowed
     size_t count;
-    uint64_t nodes;                 // the limit of the searches; 0: AUDIT_TIMES those of the puzzle
+    uint64_t nodes;                 // the limit of the searches; 0: AUDIT_FACTOR times the puzzle's
     const Profile *default_profile; // the profile for puzzles that no profile has found; borrowed
     bool recheck;                   // also by five lines, see audit_recheck()
 } AuditRequest;

@@ -44,7 +44,7 @@ typedef bool TaskSupplier(void *context, SearchTask *task, uint64_t *user_data);
 typedef struct Pipeline Pipeline;
 
 // The pool is borrowed.
-Pipeline *pipeline_new(Pool *pool, SearchPriority priority, TaskSupplier *source, void *context);
+Pipeline *pipeline_new(Pool *pool, SearchPriority priority, TaskSupplier *supplier, void *context);
 // Drops all searches.
 void pipeline_free(Pipeline *pipeline, int64_t now);
 

@@ -10,9 +10,9 @@
 // --- Motifs of a tree, in three parts: of its main line, of other solutions, and of retries.
 
 typedef enum MotifPart {
-    MOTIFS_OF_MAIN_LINE,
-    MOTIFS_OF_OTHERS,  // other solutions, and solutions against other replies
-    MOTIFS_OF_RETRIES, // moves to retry
+    PART_MAIN_LINE,
+    PART_OTHERS,  // other solutions, and solutions against other replies
+    PART_RETRIES, // moves to retry
     MOTIF_PART_COUNT
 } MotifPart;
 
@@ -115,9 +115,9 @@ void tree_write_paths(const Tree *tree, Str *out);
 // the move before says how they end. The caller sets the tags: pgn_write() adds FEN and SetUp, and
 // "*" for a result.
 void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game);
-// How many of these left out replies end unclear, beside others that do not; the comment of the
-// move before names them.
+// How many of the replies that tree_to_game() leaves out end unclear, beside others that do not; a
+// comment of the move before names them.
 size_t tree_count_left_out(const Tree *tree);
-// Adds the tree's moves with their signs, without comments, after a node of a game that is at the
-// tree's position. Moves that the game has already are not added twice.
+// Adds the tree's moves with their signs, commenting only on replies left out, after a node of a
+// game that is at the tree's position. Moves that the game has already are not added twice.
 void tree_into_game(const Tree *tree, Game *game, uint32_t node);

@@ -53,7 +53,7 @@ static JobResult print_result(Auditing *auditing, const AuditEvent *event) {
         return JOB_MORE;
     pump_end_line(&auditing->pump);
     str_addf(&line, "%s: game %zu, ply %d: %s: %s\n", event->source, event->number, event->ply,
-             audit_verdict_name(event->result.outcome), event->result.text);
+             audit_outcome_name(event->result.outcome), event->result.text);
     auditing->output_closed = command_print(&line) != EXIT_DONE;
     return auditing->output_closed ? JOB_FAILED : JOB_MORE;
 }

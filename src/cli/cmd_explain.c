@@ -309,7 +309,7 @@ static void write_text(const Candidate *candidate, bool paths, Str *out) {
         add_estimate(candidate, out);
     }
     str_add_char(out, '\n');
-    candidate_write_result(candidate, out);
+    candidate_write_summary(candidate, out);
     str_add_char(out, '\n');
 }
 

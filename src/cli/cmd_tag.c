@@ -71,7 +71,7 @@ static void add_field(const char *text, Str *out) {
 }
 
 static void add_csv(const TaggedPuzzle *tagged, Str *out) {
-    const MotifSet themes = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
+    const MotifSet themes = tree_motifs_of(&tagged->motifs, PART_MAIN_LINE);
     add_field(str_text(&tagged->puzzle->name), out);
     str_add_char(out, ',');
     add_fen(tagged->puzzle, out);
@@ -97,7 +97,7 @@ static json_t *text_value(void (*add)(const ImportedPuzzle *, Str *),
 
 static json_t *themes_to_json(const TreeMotifs *motifs) {
     CLEANUP(str_done) Str names = {0};
-    const MotifSet themes = tree_motifs_of(motifs, MOTIFS_OF_MAIN_LINE);
+    const MotifSet themes = tree_motifs_of(motifs, PART_MAIN_LINE);
     motifs_write_names(&themes, &names);
     return json_string(str_text(&names));
 }
@@ -293,7 +293,7 @@ static void compare_ratings(Tagging *tagging, const TaggedPuzzle *tagged, Str *d
 // Compares a puzzle with what its file says, and prints a line where the two differ.
 static void compare_puzzle(Tagging *tagging, const TaggedPuzzle *tagged) {
     const ImportedPuzzle *puzzle = tagged->puzzle;
-    const MotifSet ours = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
+    const MotifSet ours = tree_motifs_of(&tagged->motifs, PART_MAIN_LINE);
     MotifSet missed, extra;
     CLEANUP(str_done) Str difference = {0};
     if (puzzle->says_motifs &&
@@ -338,7 +338,7 @@ static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault)
                          &tagged->worth);
     }
     if (status == STATUS_OK && puzzle->says_mate) {
-        const MotifSet main_line = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
+        const MotifSet main_line = tree_motifs_of(&tagged->motifs, PART_MAIN_LINE);
         if (!motif_in(&main_line, MOTIF_MATE)) {
             status = fault_set(fault, STATUS_SYNTAX,
                                "is said to be mate, but the line does not end in it");

@@ -133,9 +133,10 @@ static Inquiry *judge(const PrescanTrial *contest, Judged *judged, Subject subje
     uint64_t nodes[PURPOSES] = {0};
     int searches[PURPOSES] = {0};
     SearchRequest request;
-    subject.earlier_puzzle = overlap_is_used(&judged->profile)
-                                 ? overlap_inside(&judged->overlap, &judged->profile, pos, ply)
-                                 : 0;
+    subject.earlier_puzzle =
+        overlap_is_used(&judged->profile)
+            ? overlap_earlier_puzzle(&judged->overlap, &judged->profile, pos, ply)
+            : 0;
     Inquiry *inquiry = inquiry_new(&judged->profile, &subject, false);
     const SearchTask task = inquiry_task(inquiry);
     while (task.wants(task.self, &request)) {

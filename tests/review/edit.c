@@ -242,10 +242,10 @@ REVIEW_TEST(motifs_are_judged_once_and_again_when_the_tree_changes) {
     const size_t count = review_motifs(f->review, GAME_ROOT)->count;
     assert_int_not_equal(count, 0);
     assert_ptr_equal(review_motifs(f->review, GAME_ROOT)->items, first);
-    const MotifSet whole = tree_motifs_of(review_motifs(f->review, GAME_ROOT), MOTIFS_OF_MAIN_LINE);
+    const MotifSet whole = tree_motifs_of(review_motifs(f->review, GAME_ROOT), PART_MAIN_LINE);
     assert_true(motif_in(&whole, MOTIF_MATE_IN_2));
     assert_ok(edit(f, EDIT_END, NULL, &(uint32_t){1}, SAID));
-    const MotifSet cut = tree_motifs_of(review_motifs(f->review, GAME_ROOT), MOTIFS_OF_MAIN_LINE);
+    const MotifSet cut = tree_motifs_of(review_motifs(f->review, GAME_ROOT), PART_MAIN_LINE);
     assert_true(motif_in(&cut, MOTIF_ONE_MOVE));
     assert_false(motif_in(&cut, MOTIF_MATE_IN_2));
     assert_ok(undo_edit(f));

@@ -68,7 +68,7 @@ TEST(what_differs_between_two_trees_is_said_with_both_lines_and_scores) {
         const AuditResult result =
             compare(OPERA, rows[i].was, rows[i].was_scores, rows[i].is, rows[i].is_scores, false);
         assert_string_equal(result.text, rows[i].text);
-        assert_string_equal(audit_verdict_name(result.outcome), rows[i].verdict);
+        assert_string_equal(audit_outcome_name(result.outcome), rows[i].verdict);
     }
 }
 
@@ -80,7 +80,7 @@ TEST(what_a_curator_has_added_or_cut_is_no_difference) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const AuditResult result = compare(OPERA, rows[i][0], "", rows[i][1], "", true);
-        assert_string_equal(audit_verdict_name(result.outcome), rows[i][2]);
+        assert_string_equal(audit_outcome_name(result.outcome), rows[i][2]);
     }
 }
 
@@ -95,7 +95,7 @@ TEST(what_is_no_puzzle_any_more_is_broken_where_another_move_is_better) {
         Inquiry *inquiry =
             trial_run(&(Trial){.fen = OPERA, .recordings = RECORDED({"", rows[i].lines})}, NULL);
         audit_judge(&before, false, inquiry, &result);
-        assert_string_equal(audit_verdict_name(result.outcome), rows[i].verdict);
+        assert_string_equal(audit_outcome_name(result.outcome), rows[i].verdict);
         assert_non_null(strstr(result.text, "no puzzle any more: was 16.Qb8+ Nxb8 17.Rd8#, now: "));
         assert_non_null(strstr(result.text, "+8.00"));
     }

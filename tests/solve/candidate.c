@@ -131,7 +131,7 @@ TEST(who_has_played_the_game_is_kept_and_is_a_theme) {
         game_set_tag(&game, "WhiteTitle", titled > 0 ? "GM" : "-");
         game_set_tag(&game, "BlackTitle", titled > 1 ? "IM" : "");
         CLEANUP(candidate_done) Candidate candidate = sample_candidate();
-        candidate.player_motifs = game_players(&game);
+        candidate.player_motifs = game_player_motifs(&game);
         assert_ok(candidate_write_json(&candidate, &json, SAID));
         assert_ok(candidate_read_json(&again, str_text(&json), SAID));
         assert_true(candidate_themes(&again, &themes));

@@ -179,7 +179,7 @@ TEST(it_says_whether_an_engine_was_asked_for_it) {
 TEST(the_bare_position_is_shown_while_it_is_judged) {
     Inquiry *inquiry = judge_with_one_fresh(0, 2);
     SearchRequest request;
-    assert_int_equal(inquiry_state(inquiry), INQUIRY_CHECKING);
+    assert_int_equal(inquiry_state(inquiry), INQUIRY_CONFIRMING);
     assert_int_equal(last_word(inquiry)->state, VERDICT_PENDING);
     assert_true(inquiry_task(inquiry).wants(inquiry, &request));
     assert_int_equal(request.start.rule50, 0);

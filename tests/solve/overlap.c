@@ -25,7 +25,7 @@ static size_t inside_by(const Profile *profile, bool puzzle, const int *plies, c
     for (; *plies >= 0; plies++)
         overlap_add(&overlap, profile, &opera, puzzle, (size_t)*plies);
     const Position pos = recorded_position(fen);
-    return overlap_inside(&overlap, profile, &pos, ply);
+    return overlap_earlier_puzzle(&overlap, profile, &pos, ply);
 }
 
 static size_t inside(const int *plies, const char *fen, size_t ply) {
@@ -48,9 +48,9 @@ TEST(nothing_is_inside_where_there_is_no_puzzle) {
     CLEANUP(overlap_done) Overlap overlap = {0};
     CLEANUP(tree_done) Tree alone = sample_tree_of(OPERA, "");
     const Profile profile = finder_with("one-per-game=1");
-    assert_int_equal(overlap_inside(&overlap, &profile, &alone.start, 30), 0);
+    assert_int_equal(overlap_earlier_puzzle(&overlap, &profile, &alone.start, 30), 0);
     overlap_add(&overlap, &profile, &alone, true, 30);
-    assert_int_equal(overlap_inside(&overlap, &profile, &alone.start, 31), 0);
+    assert_int_equal(overlap_earlier_puzzle(&overlap, &profile, &alone.start, 31), 0);
 }
 
 TEST(a_puzzle_counts_from_the_games_first_position_on_and_not_before_it_begins) {

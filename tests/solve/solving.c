@@ -108,7 +108,7 @@ TEST(a_record_is_a_number_and_a_sentence) {
         {{SOLVING_SOLVED, 0, 42999}, "solved in 0:42"},
         {{SOLVING_SOLVED, 2, 65000}, "solved after 2 wrong in 1:05"},
         {{SOLVING_GIVEN_UP, 0, 0}, "given up in 0:00"},
-        {{SOLVING_GIVEN_UP, SOLVING_WRONG_MAX, 36000000}, "given up after 999 wrong in 600:00"},
+        {{SOLVING_GIVEN_UP, WRONG_TRIES_MAX, 36000000}, "given up after 999 wrong in 600:00"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(str_done) Str out = {0};
@@ -126,6 +126,6 @@ TEST(what_no_record_packs_to_is_none) {
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         assert_int_equal(solving_unpack(numbers[i]).result, SOLVING_UNTRIED);
     const SolvingRecord most = {SOLVING_SOLVED, 5000, INT64_MAX};
-    assert_int_equal(solving_unpack(solving_pack(&most)).wrong, SOLVING_WRONG_MAX);
+    assert_int_equal(solving_unpack(solving_pack(&most)).wrong, WRONG_TRIES_MAX);
     assert_true(solving_unpack(solving_pack(&most)).took_ms > 0);
 }

@@ -25,8 +25,8 @@ TEST(a_motif_belongs_to_the_part_of_the_tree_that_it_is_in) {
         TreeRole role;
         MotifPart part;
     } cases[] = {
-        {ROLE_ALTERNATIVE, MOTIFS_OF_OTHERS},
-        {ROLE_RETRY, MOTIFS_OF_RETRIES},
+        {ROLE_ALTERNATIVE, PART_OTHERS},
+        {ROLE_RETRY, PART_RETRIES},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         CLEANUP(tree_done) Tree tree;
@@ -38,8 +38,8 @@ TEST(a_motif_belongs_to_the_part_of_the_tree_that_it_is_in) {
         const TreeMotif *found = find(&motifs, cases[i].part, MOTIF_FORK);
         assert_non_null(found);
         assert_int_equal(found->node, fork);
-        assert_null(find(&motifs, MOTIFS_OF_MAIN_LINE, MOTIF_FORK));
-        assert_non_null(find(&motifs, MOTIFS_OF_MAIN_LINE, MOTIF_SHORT));
+        assert_null(find(&motifs, PART_MAIN_LINE, MOTIF_FORK));
+        assert_non_null(find(&motifs, PART_MAIN_LINE, MOTIF_SHORT));
         assert_null(find(&motifs, cases[i].part, MOTIF_SHORT));
     }
 }
@@ -108,8 +108,8 @@ TEST(what_the_main_line_has_before_a_branch_is_no_motif_of_the_branch) {
     const uint32_t fork = add_line(&tree, "b5c7", ROLE_SOLUTION, "e8d7", "c7a8");
     sample_add(&tree, sample_add(&tree, fork, "e8d8", ROLE_REPLY), "c7a8", ROLE_SOLUTION);
     assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
-    assert_non_null(find(&motifs, MOTIFS_OF_MAIN_LINE, MOTIF_FORK));
-    assert_null(find(&motifs, MOTIFS_OF_OTHERS, MOTIF_FORK));
+    assert_non_null(find(&motifs, PART_MAIN_LINE, MOTIF_FORK));
+    assert_null(find(&motifs, PART_OTHERS, MOTIF_FORK));
 }
 
 // A reply beside those that go on, after which there is nothing to find, is no line of its own.
@@ -119,8 +119,8 @@ TEST(a_reply_that_ends_the_line_makes_the_main_line_no_shorter) {
     scene_start(&tree, FORK_FEN);
     sample_add(&tree, add_line(&tree, "b5c7", ROLE_SOLUTION, "e8d7", "c7a8"), "e8d8", ROLE_REPLY);
     assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
-    assert_null(find(&motifs, MOTIFS_OF_MAIN_LINE, MOTIF_ONE_MOVE));
-    assert_non_null(find(&motifs, MOTIFS_OF_MAIN_LINE, MOTIF_SHORT));
+    assert_null(find(&motifs, PART_MAIN_LINE, MOTIF_ONE_MOVE));
+    assert_non_null(find(&motifs, PART_MAIN_LINE, MOTIF_SHORT));
 }
 
 TEST(a_tree_without_a_solution_has_no_motifs) {

@@ -58,10 +58,10 @@ static void verify(Scene *scene, const Recording *recordings) {
 }
 
 // What was found of the node at the end of a path, which was unverified.
-static const NodeCheck *finding_of(const Scene *scene, const char *path) {
+static const VerifiedNode *finding_of(const Scene *scene, const char *path) {
     size_t count;
     uint32_t node = scene_find(&scene->tree, path);
-    const NodeCheck *checks = verification_checks(scene->verification, &count);
+    const VerifiedNode *checks = verification_list(scene->verification, &count);
     for (size_t i = 0; i < count; i++)
         if (checks[i].node == node)
             return &checks[i];
@@ -75,7 +75,7 @@ static const TreeNode *verified(const Scene *scene, const char *path) {
 }
 
 static void assert_holds(const Scene *scene, const char *path) {
-    const NodeCheck *finding = finding_of(scene, path);
+    const VerifiedNode *finding = finding_of(scene, path);
     if (!finding->holds)
         fail_msg("%s: %s", path, finding->text);
     assert_false(verified(scene, path)->unverified);
@@ -83,7 +83,7 @@ static void assert_holds(const Scene *scene, const char *path) {
 }
 
 static void assert_doubted(const Scene *scene, const char *path, const char *text) {
-    const NodeCheck *finding = finding_of(scene, path);
+    const VerifiedNode *finding = finding_of(scene, path);
     assert_false(finding->holds);
     assert_string_equal(finding->text, text);
     assert_false(finding->open);
@@ -103,7 +103,7 @@ VERIFY_TEST(a_tree_that_nobody_touched_wants_no_search) {
     size_t count;
     verify(scene, RECORDED({0}));
     assert_int_equal(scene->searches, 0);
-    verification_checks(scene->verification, &count);
+    verification_list(scene->verification, &count);
     assert_int_equal(count, 0);
 }
 
@@ -176,7 +176,7 @@ VERIFY_TEST(a_role_that_the_profile_gives_to_another_is_said) {
     uint32_t at = add_bishop(scene);
     verify(scene, answers);
     // It stands there as an alternative, which it is; but the line does not end with it.
-    const NodeCheck *finding = finding_of(scene, "b3b8 d7b8 g5d2");
+    const VerifiedNode *finding = finding_of(scene, "b3b8 d7b8 g5d2");
     assert_false(finding->holds);
     assert_string_equal(finding->text, "unfinished: the profile plays 17...Nc6");
     assert_true(finding->open);
@@ -298,7 +298,7 @@ VERIFY_TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well) {
         .recordings = answers,
     };
     verify_by(scene, &trial);
-    const NodeCheck *checks = verification_checks(scene->verification, &count);
+    const VerifiedNode *checks = verification_list(scene->verification, &count);
     // The list, its moves, those added, and what the defender does after two of them; to the third
     // there is but one reply.
     assert_int_equal(scene->searches, 1 + QUEENS_MOVES + QUEENS_ADDED - 1);
@@ -336,7 +336,7 @@ VERIFY_TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing) 
     const SearchTask task = begin(scene);
     while (task.wants(task.self, &request))
         answer_nothing(&task, &request);
-    const NodeCheck *checks = verification_checks(scene->verification, &count);
+    const VerifiedNode *checks = verification_list(scene->verification, &count);
     assert_int_equal(count, 2);
     for (size_t i = 0; i < count; i++) {
         const TreeNode *node = &verification_tree(scene->verification)->nodes[checks[i].node];

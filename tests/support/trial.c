@@ -232,8 +232,8 @@ Verification *trial_verify(const Trial *trial, const Tree *tree, int *searches) 
     Tree other = mirrored_tree(tree);
     Verification *verification = verify(trial, false, tree, &wanted);
     Verification *mirrored = verify(trial, true, &other, &other_wanted);
-    const NodeCheck *checks = verification_checks(verification, &count);
-    const NodeCheck *others = verification_checks(mirrored, &other_count);
+    const VerifiedNode *checks = verification_list(verification, &count);
+    const VerifiedNode *others = verification_list(mirrored, &other_count);
     assert_int_equal(wanted, other_wanted);
     assert_int_equal(count, other_count);
     for (size_t i = 0; i < count; i++) {

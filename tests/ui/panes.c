@@ -173,7 +173,7 @@ ON_STAGE(verdicts_say_what_comes_after_the_filters) {
         {true, 80, "verifying the tree, 8.8M"},
         {true, 24, " verifying"},
     };
-    view->state = INQUIRY_CHECKING;
+    view->state = INQUIRY_CONFIRMING;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         view->verifying = rows[i].verifying;
         verdicts_draw(&fixture->grid, pane_fixture_area(fixture, 11, rows[i].cols), view, true);

@@ -67,7 +67,7 @@ static bool is_worth_row(const VerdictsView *view, size_t row) {
 }
 
 static bool is_removed_motif(const VerdictsView *view, const TreeMotif *found) {
-    return view->remarks && found->part == MOTIFS_OF_MAIN_LINE &&
+    return view->remarks && found->part == PART_MAIN_LINE &&
            motif_in(&view->remarks->removed, found->hit.motif);
 }
 

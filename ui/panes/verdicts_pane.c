@@ -65,7 +65,7 @@ static void draw_progress(Grid *grid, Rect area, const VerdictsView *view) {
                  progress->checkpoints);
     }
     const int short_checkpoints = (int)strcspn(checkpoints, " ");
-    if (view->verifying || view->state == INQUIRY_CHECKING) {
+    if (view->verifying || view->state == INQUIRY_CONFIRMING) {
         write_stage(view, nodes, notes);
     } else if (progress->tree_nodes > 0) {
         snprintf(notes, sizeof notes, "%s %s tree: %zu moves, %s\n%s tree %zu\n%s%s\n%.*s", bar,

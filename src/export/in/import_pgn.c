@@ -138,7 +138,7 @@ static ImportReadResult pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, F
     read_source_info(&reader->game, &puzzle->source_info);
     imported_read_themes(puzzle);
     puzzle->game = &reader->game;
-    const MotifSet players = game_players(&reader->game);
+    const MotifSet players = game_player_motifs(&reader->game);
     puzzle->motifs.bits[0] |= players.bits[0];
     puzzle->motifs.bits[1] |= players.bits[1];
     puzzle->says_mate |= says_mate(&reader->game);

@@ -155,7 +155,7 @@ static bool open_game(GameRun *run) {
 }
 
 static size_t inside_at(const GameRun *run, const OpenGame *game, size_t ply, const Position *pos) {
-    return run->judges_inside ? overlap_inside(&game->overlap, run->profile, pos, ply) : 0;
+    return run->judges_inside ? overlap_earlier_puzzle(&game->overlap, run->profile, pos, ply) : 0;
 }
 
 static size_t inside_of_ply(const GameRun *run, const OpenGame *game, size_t ply,

@@ -40,7 +40,7 @@ static ReviewEventKind say_judgement(const Review *review, uint32_t node, Review
 }
 
 // Appends "17.Bd2 (-4.00): the profile plays 17.Rd8#", with the score if it is known.
-static void write_refuted(const Tree *tree, const NodeCheck *refuted, Str *out) {
+static void write_refuted(const Tree *tree, const VerifiedNode *refuted, Str *out) {
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
     const TreeNode *node = &tree->nodes[refuted->node];
     tree_write_move(tree, refuted->node, move);
@@ -55,7 +55,7 @@ static void write_refuted(const Tree *tree, const NodeCheck *refuted, Str *out) 
 // Says "3 hold, 1 does not: 17.Bd2 (-4.00): the profile plays 17.Rd8#".
 static ReviewEventKind say_verification(const Verification *verification, ReviewEvent *event) {
     size_t count, hold = 0, written = 0;
-    const NodeCheck *checked = verification_checks(verification, &count);
+    const VerifiedNode *checked = verification_list(verification, &count);
     for (size_t i = 0; i < count; i++)
         hold += checked[i].holds;
     if (count == hold) {

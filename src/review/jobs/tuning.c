@@ -322,7 +322,7 @@ static Status step_game(Tuning *tuning, Fault *fault) {
     row = row && (size_t)row->ply == tuning->ply ? row : NULL;
     if (tuning->overlap.count > 0) {
         const Position pos = game_position(&tuning->game, tuning->node);
-        inside = overlap_inside(&tuning->overlap, &tuning->profile, &pos, tuning->ply);
+        inside = overlap_earlier_puzzle(&tuning->overlap, &tuning->profile, &pos, tuning->ply);
     }
     const Status status = (row && row->by_hand) || is_refused_still(tuning, row, inside)
                               ? keep_row(tuning, row, fault)

@@ -155,7 +155,7 @@ void compared_write(const Candidate pair[2], int which, size_t row, Str *out) {
     } else if (filter) {
         str_add(out, "-");
     } else if (row == filters) {
-        candidate_write_result(candidate, out);
+        candidate_write_summary(candidate, out);
     } else if (row == filters + 1) {
         write_solution(&candidate->tree, out);
     } else {

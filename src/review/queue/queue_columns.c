@@ -22,7 +22,7 @@
     }
 
 WORDS(decision, DECISION_SKIP + 1, decision_participle((Decision)index))
-WORDS(audit, AUDIT_OUTCOME_COUNT, audit_verdict_name((AuditOutcome)index))
+WORDS(audit, AUDIT_OUTCOME_COUNT, audit_outcome_name((AuditOutcome)index))
 WORDS(answer, SOURCE_ANSWER_COUNT, source_answer_name((SourceAnswer)index))
 WORDS(kind, KIND_COUNT, kind_name((PuzzleKind)index))
 WORDS(motif, MOTIF_COUNT, motif_name((Motif)index))

@@ -169,7 +169,7 @@ void finding_read_audit(Store *store, Finding *finding) {
     finding->audit_has_tree = found->is_puzzle && found->tree.count > 1;
     str_addf(&finding->audit_text, "Audit, %s, ", found->engine ? found->engine : "no engine");
     str_add_grouped(&finding->audit_text, audit.nodes);
-    str_addf(&finding->audit_text, " nodes: %s%s%s", audit_verdict_name(audit.result.outcome),
+    str_addf(&finding->audit_text, " nodes: %s%s%s", audit_outcome_name(audit.result.outcome),
              audit.result.text[0] ? ": " : "", audit.result.text);
     stored_audit_done(&audit);
 }

@@ -239,7 +239,7 @@ bool session_look_up(const Session *session, size_t ply, KnownPosition *known) {
     return true;
 }
 
-// Returns how far inside an earlier puzzle of the game a node lies, for Subject.inside.
+// Returns how far inside an earlier puzzle of the game a node lies, for Subject.earlier_puzzle.
 static size_t plies_inside(const Session *session, uint32_t node) {
     Overlap overlap = {0};
     size_t inside = 0;
@@ -258,7 +258,7 @@ static size_t plies_inside(const Session *session, uint32_t node) {
     }
     if (overlap.count > 0) {
         const Position pos = game_position(session->game_ref.game, node);
-        inside = overlap_inside(&overlap, &session->profile, &pos, ply);
+        inside = overlap_earlier_puzzle(&overlap, &session->profile, &pos, ply);
     }
     overlap_done(&overlap);
     return inside;

@@ -16,7 +16,7 @@ void candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
     *candidate = (Candidate){
         .profile = *inquiry_profile(inquiry),
         .played = inquiry_played(inquiry),
-        .player_motifs = inquiry_players(inquiry),
+        .player_motifs = inquiry_player_motifs(inquiry),
         .has_clock = inquiry_clock(inquiry) > 0,
         .clock = inquiry_clock(inquiry) > 0 ? inquiry_clock(inquiry) - 1 : 0,
         .nodes = inquiry_searched_nodes(inquiry),
@@ -62,7 +62,7 @@ bool candidate_passed_scan(const Candidate *candidate) {
     return true;
 }
 
-void candidate_write_result(const Candidate *candidate, Str *out) {
+void candidate_write_summary(const Candidate *candidate, Str *out) {
     if (candidate->is_puzzle)
         str_addf(out, "puzzle, %s", kind_name(candidate->kind));
     else
@@ -118,25 +118,25 @@ Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *f
 
 // Sets `has_remarks`: whether a curator has set a motif, a rating or a note.
 static void update_has_remarks(Candidate *candidate) {
-    const Remarks *curator = &candidate->remarks;
-    const uint64_t motifs = curator->added.bits[0] | curator->added.bits[1] |
-                            curator->removed.bits[0] | curator->removed.bits[1];
-    candidate->has_remarks = motifs != 0 || curator->rating != 0 || curator->notes[0] != '\0';
+    const Remarks *remarks = &candidate->remarks;
+    const uint64_t motifs = remarks->added.bits[0] | remarks->added.bits[1] |
+                            remarks->removed.bits[0] | remarks->removed.bits[1];
+    candidate->has_remarks = motifs != 0 || remarks->rating != 0 || remarks->notes[0] != '\0';
 }
 
 // Fills *themes with the motifs that the program finds, without the curator's. False: unknown.
 static bool find_themes(const Candidate *candidate, MotifSet *themes) {
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
     const bool has_motifs = candidate_motifs(candidate, &motifs, NULL) == STATUS_OK;
-    *themes = tree_motifs_of(&motifs, MOTIFS_OF_MAIN_LINE);
+    *themes = tree_motifs_of(&motifs, PART_MAIN_LINE);
     return has_motifs;
 }
 
 bool candidate_themes(const Candidate *candidate, MotifSet *themes) {
-    const Remarks *curator = &candidate->remarks;
+    const Remarks *remarks = &candidate->remarks;
     const bool has_themes = find_themes(candidate, themes);
     for (int i = 0; has_themes && i < 2; i++)
-        themes->bits[i] = (themes->bits[i] | curator->added.bits[i]) & ~curator->removed.bits[i];
+        themes->bits[i] = (themes->bits[i] | remarks->added.bits[i]) & ~remarks->removed.bits[i];
     return has_themes;
 }
 
@@ -158,7 +158,7 @@ Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *f
 
 Status candidate_edit_motif(Candidate *candidate, const char *text, Fault *fault) {
     MotifSet found = {0}, themes = {0};
-    Remarks *curator = &candidate->remarks;
+    Remarks *remarks = &candidate->remarks;
     bool adds;
     Motif motif;
     const Status status = candidate_read_motif(text, &motif, &adds, fault);
@@ -170,10 +170,10 @@ Status candidate_edit_motif(Candidate *candidate, const char *text, Fault *fault
         return fault_set(fault, STATUS_USAGE, "the puzzle %s the motif %s already",
                          adds ? "has" : "is without", motif_name(motif));
     }
-    motif_remove(&curator->added, motif);
-    motif_remove(&curator->removed, motif);
+    motif_remove(&remarks->added, motif);
+    motif_remove(&remarks->removed, motif);
     if (motif_in(&found, motif) != adds)
-        motif_add(adds ? &curator->added : &curator->removed, motif);
+        motif_add(adds ? &remarks->added : &remarks->removed, motif);
     update_has_remarks(candidate);
     return STATUS_OK;
 }
@@ -260,11 +260,11 @@ Status candidate_edit_drawing(Candidate *candidate, const char *text, Fault *fau
     const char *notes = candidate->remarks.notes;
     const size_t len = strncmp(notes, "[%c", 3) == 0 ? strcspn(notes, "\n") : 0;
     const char *other_notes = notes + len + (notes[len] == '\n');
-    CLEANUP(str_done) Str words = {0}, drawing = {0};
+    CLEANUP(str_done) Str words = {0}, new_notes = {0};
     Drawing drawings[DRAWINGS_MAX];
-    str_add_bytes(&drawing, notes, len);
-    size_t count = drawings_read(str_text(&drawing), drawings, 0);
-    str_clear(&drawing);
+    str_add_bytes(&new_notes, notes, len);
+    size_t count = drawings_read(str_text(&new_notes), drawings, 0);
+    str_clear(&new_notes);
     str_add(&words, text);
     char *saved = NULL, *word = strcmp(text, "-") == 0 ? NULL : strtok_r(words.data, " ", &saved);
     if (!word && count == 0)
@@ -277,9 +277,9 @@ Status candidate_edit_drawing(Candidate *candidate, const char *text, Fault *fau
                              word);
         }
     }
-    drawings_write(drawings, count, &drawing);
-    str_addf(&drawing, "%s%s", drawing.len > 0 && *other_notes ? "\n" : "", other_notes);
-    return set_notes(candidate, &drawing, fault);
+    drawings_write(drawings, count, &new_notes);
+    str_addf(&new_notes, "%s%s", new_notes.len > 0 && *other_notes ? "\n" : "", other_notes);
+    return set_notes(candidate, &new_notes, fault);
 }
 
 static uint32_t find_child(const Game *game, uint32_t node, Move move) {

@@ -357,7 +357,7 @@ void worth_to_json(const Worth *worth, json_t *object) {
     fields_write(object, worth_fields, worth, NULL);
 }
 
-static const Field curator_fields[] = {
+static const Field remarks_fields[] = {
     {FIELD_AS(Remarks, added, "motifs_added", CUSTOM, IF_SET), .write = motif_set_to_json,
      .read = motif_set_from_json},
     {FIELD_AS(Remarks, removed, "motifs_removed", CUSTOM, IF_SET), .write = motif_set_to_json,
@@ -407,7 +407,7 @@ static const Field candidate_fields[] = {
      FIELD_LIST_OF(Candidate, worth.reasons, worth.reason_count, reason_fields,
                    DIFFICULTY_REASONS)},
     {FIELD_AS(Candidate, remarks, "curator", OBJECT, IF_SET),
-     .has = offsetof(Candidate, has_remarks), .fields = curator_fields},
+     .has = offsetof(Candidate, has_remarks), .fields = remarks_fields},
     {0},
 };
 

@@ -66,11 +66,11 @@ void tree_keys(const Tree *tree, TreeKeys *keys) {
     qsort(keys->items, keys->count, sizeof *keys->items, by_ply);
 }
 
-Duplicate duplicate_at(uint16_t ply, bool main, uint16_t other_ply, bool other_main) {
+Duplicate duplicate_at(uint16_t ply, bool on_main, uint16_t other_ply, bool other_on_main) {
     return ply == 0 && other_ply == 0 ? DUPLICATE_SAME
            : ply == 0                 ? DUPLICATE_INSIDE
            : other_ply == 0           ? DUPLICATE_CONTAINS
-           : main && other_main       ? DUPLICATE_TAIL
+           : on_main && other_on_main ? DUPLICATE_TAIL
                                       : DUPLICATE_NONE;
 }
 
@@ -271,8 +271,8 @@ void overlap_remove(Overlap *overlap, size_t ply) {
     overlap->count = count;
 }
 
-size_t overlap_inside(const Overlap *overlap, const Profile *profile, const Position *pos,
-                      size_t ply) {
+size_t overlap_earlier_puzzle(const Overlap *overlap, const Profile *profile, const Position *pos,
+                              size_t ply) {
     const bool one_per_game = profile_int(profile, KEY_ONE_PER_GAME) != 0;
     size_t first = 0;
     for (size_t i = 0; i < overlap->count; i++) {

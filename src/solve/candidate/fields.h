@@ -49,7 +49,8 @@ typedef struct Field {
     const struct Field *fields;                  // table of the object, or of an item of the list
     size_t item_offset, item_size, count_offset; // of the list's items; offsets from the member
     bool (*is_set)(const void *object); // whether the member is set; NULL: the bool at offset `has`
-    size_t has; // tells, which reading sets; 0: any byte but 0 does. Rows of one `has` go together
+    size_t has; // offset of that bool, which reading sets; 0: none, a byte other than 0 is enough.
+                // Rows with the same `has` are all there or all missing
     json_t *(*write)(const void *member); // the member is the struct where the row names none
     Status (*read)(const char *text, void *member, Fault *fault); // its fault begins with ": "
 } Field;

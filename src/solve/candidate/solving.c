@@ -133,7 +133,7 @@ void solving_write_refutation(const Tree *tree, uint32_t at, Move move, const Li
 enum { WRONG_SHIFT = 2, TOOK_SHIFT = 12 };
 
 int64_t solving_pack(const SolvingRecord *record) {
-    const int wrong = record->wrong < SOLVING_WRONG_MAX ? record->wrong : SOLVING_WRONG_MAX;
+    const int wrong = record->wrong < WRONG_TRIES_MAX ? record->wrong : WRONG_TRIES_MAX;
     const int64_t took_max = INT64_MAX >> TOOK_SHIFT;
     const int64_t took = record->took_ms < 0          ? 0
                          : record->took_ms < took_max ? record->took_ms
@@ -150,7 +150,7 @@ SolvingRecord solving_unpack(int64_t packed) {
         .took_ms = packed >> TOOK_SHIFT,
     };
     const bool is_valid = packed > 0 && record.result != SOLVING_UNTRIED &&
-                          record.result <= SOLVING_GIVEN_UP && record.wrong <= SOLVING_WRONG_MAX;
+                          record.result <= SOLVING_GIVEN_UP && record.wrong <= WRONG_TRIES_MAX;
     return is_valid ? record : (SolvingRecord){0};
 }
 

@@ -317,10 +317,11 @@ static Move first_choice(const PolicyStep *step) {
 // Whether the step is a close decision, so that a second opinion is asked for first.
 static bool asks_second_opinion(Builder *builder, const PolicyStep *step) {
     Explorer *explorer = &builder->explorer;
-    builder->opinions_changed += explorer->second_opinion && first_choice(step) != builder->opinion;
+    builder->opinions_changed +=
+        explorer->second_opinion && first_choice(step) != builder->first_opinion;
     if (is_draft(explorer) || !explorer_wants_second_opinion(explorer, step))
         return false;
-    builder->opinion = first_choice(step);
+    builder->first_opinion = first_choice(step);
     builder->opinions_asked++;
     explorer_ask_second_opinion(explorer);
     return true;

@@ -16,7 +16,7 @@ typedef struct Builder {
     bool has_warning;                     // the policy has doubts that do not refuse the tree
     int cut_count;                        // branches that were cut
     int opinions_asked, opinions_changed; // second opinions; those that changed a decision
-    Move opinion;                         // move chosen before the second opinion, or MOVE_NONE
+    Move first_opinion;                   // move chosen before the second opinion, or MOVE_NONE
     uint64_t limit;                       // node limit of the search that judged the last node
     TreeProof proof;                      // BUILDER_DONE: proofs of its mates
 } Builder;

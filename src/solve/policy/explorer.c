@@ -368,8 +368,8 @@ static bool prescan_settles(Explorer *explorer) {
            (is_reply_in_draft(explorer) ? repeats_replies(explorer) : settles_move(explorer));
 }
 
-// Notes that there is a second best first reply, and leaves it alone in the answer if it is to be
-// tried.
+// Notes that the first reply has a second best beside it; if that one is to be tried, takes the
+// best out of the answer.
 static void note_second_reply(Explorer *explorer) {
     if (explorer->tree->nodes[explorer->at].ply != 1 || explorer->answers[0].count < 2)
         return;

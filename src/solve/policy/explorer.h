@@ -12,7 +12,7 @@ typedef struct Explorer {
     Profile profile, second_profile; // the latter has the node limits of a second opinion
     const TreePolicy *policy;
     Tree *tree;     // borrowed
-    uint32_t at;    // the explorer's node
+    uint32_t at;    // the node that the explorer is at
     Line root_line; // the best line at the root, if the filters have found one
     bool has_root_line;
     bool has_eval_before; // the next field is filled
@@ -25,11 +25,12 @@ typedef struct Explorer {
     size_t game_move_count, move_count; // number of moves to the root; to `at`
     TreeWish wish;
     bool second_opinion;     // a second opinion is asked for at this node
-    double least_share;      // least share of a search's nodes at which a prescan step may settle a
-                             // node; 0, in a draft: any, and two that agree settle a reply; 1: none
+    double least_share;      // a prescan step of at least this share of a search's nodes may settle
+                             // a node; 1: none may; 0: any may, and two that agree settle a reply:
+                             // the tree is then a draft, and built again where it holds
     bool prescan_settled;    // a prescan step has settled a node
-    bool has_second_reply;   // one has settled the first reply of a draft; there is another
-    bool takes_second_reply; // the first reply is the second best one
+    bool has_second_reply;   // a prescan step settled a draft's first reply; there is a second
+    bool takes_second_reply; // the draft goes on with that second best reply
     PolicyStep previous_decision;   // what the policy chose at the prescan step before
     uint64_t previous_answer_nodes; // nodes of that step's iteration; 0: none
     bool lacks_engine_chances;      // an answer had a score without the engine's own win chances
@@ -64,7 +65,7 @@ NodeView explorer_view(const Explorer *explorer);
 void explorer_step(Explorer *explorer, PolicyStep *step);
 // Whether filter `confirmed` wants a second opinion on the step: with the scores of the node's own
 // lines perturbed (see perturb_lines()) the policy would choose another move or end elsewhere, or a
-// main-line reply has a rival within the margin.
+// main-line reply has another within the margin.
 bool explorer_wants_second_opinion(const Explorer *explorer, const PolicyStep *step);
 // Drops the answers at this node: the policy is asked anew, with `second_profile`.
 void explorer_ask_second_opinion(Explorer *explorer);

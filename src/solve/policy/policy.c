@@ -114,7 +114,7 @@ void measure_node(Evidence *evidence, const char *name, const Tree *tree, uint32
     }
 }
 
-uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey max_key) {
+uint64_t policy_node_limit(const NodeView *view, ProfileKey key, ProfileKey max_key) {
     int64_t nodes = profile_int(view->profile, key), max = profile_int(view->profile, max_key);
     return (uint64_t)(nodes < max ? nodes : max);
 }
@@ -124,13 +124,13 @@ Outcome rules_end_at(const NodeView *view) {
                                    : rules_end(view->positions, view->position_count);
 }
 
-Move node_only_move(const NodeView *view) {
+Move node_forced_move(const NodeView *view) {
     Move moves[MOVES_MAX];
     return moves_legal(node_position(view), moves) == 1 ? moves[0] : MOVE_NONE;
 }
 
 bool step_forced_reply(const NodeView *view, PolicyStep *step) {
-    Move move = view->solver_to_move ? MOVE_NONE : node_only_move(view);
+    Move move = view->solver_to_move ? MOVE_NONE : node_forced_move(view);
     if (move == MOVE_NONE)
         return false;
     step_choose(step, (PolicyChoice){.move = move,

@@ -109,9 +109,9 @@ void step_end(PolicyStep *step, Outcome outcome);
 // measure "after", the move before the node and its ply.
 Evidence *step_fail(PolicyStep *step, Outcome outcome);
 Evidence *step_refuse(PolicyStep *step);
-// Loses, because the game ends here by a draw or with the solver mated.
+// Fails, because the game ends at the node by a draw or with the solver mated.
 void step_fail_game(PolicyStep *step, Outcome game_end);
-// Ends the line by mate, or loses by a draw or being mated. Returns whether the rules end the game.
+// Ends the line by mate, fails it by a draw or a mated solver. Returns whether the game is over.
 bool step_rules_end(const NodeView *view, PolicyStep *step);
 // Adds a choice; those past CHOICES_MAX are left out.
 void step_choose(PolicyStep *step, PolicyChoice choice);
@@ -133,13 +133,13 @@ static inline int policy_int(const NodeView *view, ProfileKey key) {
     return (int)profile_int(view->profile, key);
 }
 // The node limit of `key`, but at most that of `max_key`.
-uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey max_key);
+uint64_t policy_node_limit(const NodeView *view, ProfileKey key, ProfileKey max_key);
 
 // How the rules end the game at the node: checkmate, a draw (a third repetition and fifty moves
 // count), or OUTCOME_NONE. The root always has OUTCOME_NONE.
 Outcome rules_end_at(const NodeView *view);
 // The node's only legal move, or MOVE_NONE when there are none or several.
-Move node_only_move(const NodeView *view);
+Move node_forced_move(const NodeView *view);
 // Chooses a defender's only legal reply without a search, with the score of the move before.
 // Returns false, and leaves the step alone, where the solver is to move or several moves are legal.
 bool step_forced_reply(const NodeView *view, PolicyStep *step);

@@ -24,7 +24,7 @@ typedef struct MoveList {
 
 // Asks for a list of the solver's moves at a node; the profile's number `lines` is its width.
 static void ask_list(const NodeView *view, ProfileKey lines, PolicyStep *step) {
-    step_ask(step, (TreeWish){.nodes = policy_nodes(view, KEY_TREE_NODES, KEY_NODES_MAX),
+    step_ask(step, (TreeWish){.nodes = policy_node_limit(view, KEY_TREE_NODES, KEY_NODES_MAX),
                               .lines = policy_int(view, lines)});
 }
 
@@ -104,14 +104,14 @@ static bool set_deeper_score(const NodeView *view, const Line *line, PolicyChoic
 // Fills the list. Returns false after asking for a search that it needs first.
 static bool fill_list(const NodeView *view, MoveList *list, PolicyStep *step) {
     const Answer *wide = best_answer(view);
-    bool only_one_move = wide->count == 1 && node_only_move(view) != MOVE_NONE;
+    bool is_forced = wide->count == 1 && node_forced_move(view) != MOVE_NONE;
     for (int i = 0; i < wide->count; i++) {
         const Line *line = &wide->lines[i];
         if (!is_listed(view, list, wide->lines[0].score, line->score))
             continue;
         PolicyChoice *choice = &list->moves[list->count++];
         *choice = choice_of(view, line, ROLE_REPLY);
-        if (!only_one_move && !set_deeper_score(view, line, choice)) {
+        if (!is_forced && !set_deeper_score(view, line, choice)) {
             step_ask(step, (TreeWish){.after = choice->move,
                                       .nodes = (uint64_t)profile_int(view->profile, KEY_NODES_MAX),
                                       .lines = 1});
@@ -225,7 +225,7 @@ static void end_without_move(const NodeView *view, const MoveList *list, PolicyS
 
 // Decides the solver's moves at a node whose first answer is the list. Asks for a wider list where
 // a listed move mates, then for a search after each listed move, then chooses. Where no move is
-// good the line fails, and at the root the tree is refused.
+// good the line ends unclear, and at the root the tree is refused.
 static void choose_solution(const NodeView *view, PolicyStep *step) {
     const Score best = best_answer(view)->lines[0].score;
     MoveList list = {.count = 0};
@@ -249,7 +249,7 @@ static bool is_mating(const NodeView *view) {
 static Move next_move(const NodeView *view) {
     return view->answer_count > 0 ? view->answers[0].lines[0].pv[0]
            : view->solver_to_move ? MOVE_NONE
-                                  : node_only_move(view);
+                                  : node_forced_move(view);
 }
 
 // Whether the plies begin anew: after a large change of material, in check, or before a capture.

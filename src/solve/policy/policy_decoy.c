@@ -19,21 +19,20 @@ static PolicyChoice choice_after(const Answer *answer, TreeRole role) {
 
 static void judge_shot(const NodeView *view, const Answer *after_shot, const Answer *after_best,
                        PolicyStep *step) {
-    const PolicyChoice quiet = choice_after(after_best, ROLE_SOLUTION);
+    const PolicyChoice best = choice_after(after_best, ROLE_SOLUTION);
     PolicyChoice retry = choice_after(after_shot, ROLE_RETRY);
     retry.refutation = after_shot->lines[0].pv[0];
-    const double miss =
-        score_gap_lacking(quiet.score, retry.score, policy_int(view, KEY_SHOT_LOSS));
+    const double miss = score_gap_lacking(best.score, retry.score, policy_int(view, KEY_SHOT_LOSS));
     if (miss == 0) {
-        step_choose(step, quiet);
+        step_choose(step, best);
         step_choose(step, retry);
         return;
     }
     Evidence *evidence = step_refuse(step);
     evidence_move(evidence, "shot", node_position(view), retry.move);
     evidence_score(evidence, "score", retry.score);
-    evidence_move(evidence, "best", node_position(view), quiet.move);
-    evidence_score(evidence, "other", quiet.score);
+    evidence_move(evidence, "best", node_position(view), best.move);
+    evidence_score(evidence, "other", best.score);
     evidence_limit(evidence, "lead", RELATION_AT_LEAST, view->profile, KEY_SHOT_LOSS, UNIT_CP);
     evidence_miss(evidence, miss, UNIT_CP);
     evidence_template(evidence, "{shot} {score=}, {best} {other=}", ">= {1} below the best",

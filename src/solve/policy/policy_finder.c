@@ -38,7 +38,7 @@ static bool keeps_promise(Promise promise, OnlyMove only) {
 static void choose_only_move(const NodeView *view, const Answer *answer, PolicyStep *step) {
     bool is_root = view->node == TREE_ROOT;
     OnlyMove only = only_move_of(view, answer);
-    if (is_root && node_only_move(view) != MOVE_NONE) {
+    if (is_root && node_forced_move(view) != MOVE_NONE) {
         Evidence *evidence = step_refuse(step);
         evidence_number(evidence, "moves", 1, UNIT_MOVES);
         evidence_limit_number(evidence, "moves", RELATION_AT_LEAST, 2, UNIT_MOVES);

@@ -148,7 +148,7 @@ static void defend_against_mate(const NodeView *view, PolicyStep *step) {
         return;
     }
     step_ask(step, (TreeWish){
-                       .nodes = policy_nodes(view, KEY_TREE_DEFENCE_NODES, KEY_NODES_MAX),
+                       .nodes = policy_node_limit(view, KEY_TREE_DEFENCE_NODES, KEY_NODES_MAX),
                        .lines = 1,
                        .depth = policy_int(view, KEY_TREE_DEFENCE_DEPTH),
                    });

@@ -40,7 +40,7 @@ static void choose_first_move(const NodeView *view, const Answer *answer, Policy
                       "more than one move wins: {next} ({next=}) is above {1=} as well (won)");
 }
 
-// Chooses every move that still wins. Fails the line where none does, or more do than are allowed.
+// Chooses every move that wins. Fails the line where none does, ends it where too many do.
 static void choose_later_moves(const NodeView *view, const Answer *answer, PolicyStep *step) {
     add_winning_moves(view, answer, step);
     if (step->count == 0) {
@@ -56,7 +56,7 @@ static void choose_later_moves(const NodeView *view, const Answer *answer, Polic
 static void ask_lines(const NodeView *view, PolicyStep *step) {
     int alternatives = policy_int(view, KEY_TREE_ALTERNATIVES);
     step_ask(step, (TreeWish){
-                       .nodes = policy_nodes(view, KEY_TREE_NODES, KEY_NODES_MAX),
+                       .nodes = policy_node_limit(view, KEY_TREE_NODES, KEY_NODES_MAX),
                        .lines = view->solver_to_move ? alternatives + 2
                                                      : policy_int(view, KEY_TREE_LINES),
                    });

@@ -26,15 +26,15 @@ struct Audit {
     Str flaws;                  // what those searches found wrong
 };
 
-const char *audit_verdict_name(AuditOutcome verdict) {
+const char *audit_outcome_name(AuditOutcome outcome) {
     static const char *const names[] = {"none", "holds", "changed", "broken"};
-    return names[verdict];
+    return names[outcome];
 }
 
 void audit_profile(Profile *profile, uint64_t nodes) {
     const int count = profile->filter_count;
     profile_scale_nodes(profile, nodes > 0 ? (double)nodes / profile->value[KEY_NODES_MAX]
-                                           : (double)AUDIT_TIMES);
+                                           : (double)AUDIT_FACTOR);
     profile->filter_count = 0;
     for (int i = 0; i < count; i++)
         if (profile->filters[i]->stage != STAGE_CONFIRM)
@@ -70,14 +70,14 @@ static void write_line(const Tree *tree, uint32_t node, Str *out) {
 }
 
 // Fills in the result: the lines from `old` and `new` differ. Returns false: the comparison ends.
-static bool set_change(const TreePair *pair, AuditOutcome verdict, const char *what, uint32_t old,
+static bool set_change(const TreePair *pair, AuditOutcome outcome, const char *what, uint32_t old,
                        uint32_t new) {
     CLEANUP(str_done) Str text = {0};
     str_addf(&text, "%s: was ", what);
     write_line(pair->old_tree, old, &text);
     str_add(&text, ", now ");
     write_line(pair->new_tree, new, &text);
-    pair->result->outcome = verdict;
+    pair->result->outcome = outcome;
     snprintf(pair->result->text, sizeof pair->result->text, "%s", str_text(&text));
     return false;
 }

@@ -208,12 +208,12 @@ bool pos_is_as_diagram(const Position *pos) {
            diagram.en_passant == pos->en_passant;
 }
 
-void diagram_profile(const Profile *profile, Profile *diagram) {
-    *diagram = *profile;
-    diagram->filter_count = 0;
+void diagram_profile(const Profile *profile, Profile *reduced) {
+    *reduced = *profile;
+    reduced->filter_count = 0;
     for (int i = 0; i < profile->filter_count; i++)
         if (!profile->filters[i]->needs_game)
-            diagram->filters[diagram->filter_count++] = profile->filters[i];
+            reduced->filters[reduced->filter_count++] = profile->filters[i];
 }
 
 // Names what the diagram does not show of the position: "castling, the moves before".

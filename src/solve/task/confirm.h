@@ -41,8 +41,8 @@ void gain_judge(const Builder *builder, Verdict *verdict);
 // pos_from_diagram().
 bool pos_is_as_diagram(const Position *pos);
 
-// Fills *diagram with the profile, without the filters that ask about the game around a position.
-void diagram_profile(const Profile *profile, Profile *diagram);
+// Fills *reduced with the profile, without the filters that ask about the game around a position.
+void diagram_profile(const Profile *profile, Profile *reduced);
 
 // Compares an accepted inquiry with an ended inquiry of the diagram, NULL where the position is
 // only its diagram, and fills state and evidence. The puzzle is the same when the diagram is

@@ -25,23 +25,23 @@ static void read_evals(const Game *game, uint32_t node, const Position *pos, Sub
     }
 }
 
-MotifSet game_players(const Game *game) {
+MotifSet game_player_motifs(const Game *game) {
     const char *white = game_tag(game, "WhiteTitle"), *black = game_tag(game, "BlackTitle");
     const bool white_titled = white && white[0] != '\0' && strcmp(white, "-") != 0;
     const bool black_titled = black && black[0] != '\0' && strcmp(black, "-") != 0;
-    MotifSet players = {0};
+    MotifSet motifs = {0};
     if (white_titled || black_titled)
-        motif_add(&players, MOTIF_MASTER);
+        motif_add(&motifs, MOTIF_MASTER);
     if (white_titled && black_titled)
-        motif_add(&players, MOTIF_MASTER_VS_MASTER);
-    return players;
+        motif_add(&motifs, MOTIF_MASTER_VS_MASTER);
+    return motifs;
 }
 
 void subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **moves, size_t *cap) {
     uint32_t next = game->nodes[node].child;
     Move played = next == GAME_NO_NODE ? MOVE_NONE : game->nodes[next].move;
     *subject = (Subject){.played = played == MOVE_NULL ? MOVE_NONE : played,
-                         .player_motifs = game_players(game),
+                         .player_motifs = game_player_motifs(game),
                          .clock = 1 + game_clock(game, node)};
     game_history(game, node, &subject->start, moves, &subject->move_count, cap);
     const Position pos = game_position(game, node);
@@ -66,14 +66,14 @@ struct Inquiry {
     Builder builder;
     bool has_builder;
     Tree root_tree;             // the root alone, shown until there is a builder
-    Confirmation *confirmation; // INQUIRY_CHECKING, first: a second opinion on what passed narrowly
-    Inquiry *diagram;           // then: an inquiry into the diagram alone
-    bool wants_eval_before;     // last: a search of the position before is due
+    Confirmation *confirmation; // INQUIRY_CONFIRMING: first a second opinion on narrow passes,
+    Inquiry *diagram;           // then an inquiry into the diagram alone,
+    bool wants_eval_before;     // last a search of the position before is due
     Position *positions;        // every position from the start to the one judged
     Move *moves;
     size_t move_count;
     Move played;
-    MotifSet players;
+    MotifSet player_motifs;
     int clock;
     bool has_game_eval; // the next field is filled
     Score game_eval;    // the game's evaluation of the position, from the solver's view
@@ -94,12 +94,12 @@ static Verdict *verdict_of(Inquiry *inquiry, FilterStage stage) {
 }
 
 // Accepts the position, unless that before it is still to be searched for its evaluation.
-static void pass_position(Inquiry *inquiry) {
+static void accept_position(Inquiry *inquiry) {
     const Profile *profile = &inquiry->chain.profile;
     inquiry->wants_eval_before = profile_uses(profile, KEY_EVAL_BEFORE) &&
                                  profile_int(profile, KEY_EVAL_BEFORE) != 0 &&
                                  inquiry->move_count > 0 && !inquiry->chain.subject.has_eval[1];
-    inquiry->state = inquiry->wants_eval_before ? INQUIRY_CHECKING : INQUIRY_DONE;
+    inquiry->state = inquiry->wants_eval_before ? INQUIRY_CONFIRMING : INQUIRY_DONE;
     inquiry->is_puzzle = !inquiry->wants_eval_before;
 }
 
@@ -150,7 +150,7 @@ static void finish_diagram(Inquiry *inquiry) {
     if (verdict->state == VERDICT_FAIL)
         refuse_for(inquiry, verdict);
     else
-        pass_position(inquiry);
+        accept_position(inquiry);
 }
 
 static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile) {
@@ -164,20 +164,20 @@ static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile) {
         finish_diagram(inquiry);
 }
 
-// Judges the diagram where a filter asks for that, after filters and tree have passed.
-static void check_diagram(Inquiry *inquiry) {
+// Begins to judge the diagram where a filter asks for that, once filters and tree have passed.
+static void begin_diagram(Inquiry *inquiry) {
     Verdict *verdict = verdict_of(inquiry, STAGE_DIAGRAM);
     Profile profile;
-    inquiry->state = INQUIRY_CHECKING;
+    inquiry->state = INQUIRY_CONFIRMING;
     diagram_profile(&inquiry->chain.profile, &profile);
     if (!verdict) {
-        pass_position(inquiry);
+        accept_position(inquiry);
     } else if (pos_is_as_diagram(inquiry->chain.pos)) {
         finish_diagram(inquiry);
     } else if (profile.filter_count == 0) {
         verdict->state = VERDICT_SKIPPED;
         verdict->evidence.reason = "the profile asks nothing that a diagram could answer";
-        pass_position(inquiry);
+        accept_position(inquiry);
     } else {
         begin_diagram_inquiry(inquiry, &profile);
     }
@@ -210,17 +210,17 @@ static void end_done_confirmation(Inquiry *inquiry) {
     if (verdict->state == VERDICT_FAIL)
         refuse_for(inquiry, verdict);
     else
-        check_diagram(inquiry);
+        begin_diagram(inquiry);
 }
 
 // Begins a second opinion where a filter asks for one, after filters and tree have passed.
 static void confirm_position(Inquiry *inquiry) {
     if (!verdict_of(inquiry, STAGE_CONFIRM)) {
-        check_diagram(inquiry);
+        begin_diagram(inquiry);
         return;
     }
     const Subject subject = subject_of(inquiry);
-    inquiry->state = INQUIRY_CHECKING;
+    inquiry->state = INQUIRY_CONFIRMING;
     inquiry->confirmation = confirm_new(&inquiry->chain.profile, &subject, inquiry->chain.is_close,
                                         inquiry->has_builder ? &inquiry->builder : NULL);
     end_done_confirmation(inquiry);
@@ -229,10 +229,10 @@ static void confirm_position(Inquiry *inquiry) {
 static MotifSet motifs_of_tree(const Inquiry *inquiry) {
     const Tree *tree = &inquiry->builder.tree;
     CLEANUP(tree_motifs_done) TreeMotifs found = {0};
-    MotifOrigin origin = {.given = tree_given_motifs(tree, inquiry->players)};
+    MotifOrigin origin = {.given = tree_given_motifs(tree, inquiry->player_motifs)};
     origin.before_blunder = inquiry_before(inquiry, &origin.blunder);
     return tree_motifs(tree, &origin, &found, NULL) == STATUS_OK
-               ? tree_motifs_of(&found, MOTIFS_OF_MAIN_LINE)
+               ? tree_motifs_of(&found, PART_MAIN_LINE)
                : (MotifSet){{0}};
 }
 
@@ -333,7 +333,7 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
     memcpy(chain_subject.has_eval, subject->has_eval, sizeof chain_subject.has_eval);
     memcpy(chain_subject.eval, subject->eval, sizeof chain_subject.eval);
     inquiry->played = subject->played;
-    inquiry->players = subject->player_motifs;
+    inquiry->player_motifs = subject->player_motifs;
     inquiry->clock = subject->clock;
     inquiry->has_game_eval = subject->has_eval[0];
     inquiry->game_eval = subject->eval[0];
@@ -373,7 +373,7 @@ static bool inquiry_wants(const void *self, SearchRequest *request) {
     case INQUIRY_BUILDING:
         builder_request(&inquiry->builder, request);
         return true;
-    case INQUIRY_CHECKING:
+    case INQUIRY_CONFIRMING:
         if (inquiry->wants_eval_before) {
             const Chain *chain = &inquiry->chain;
             fill_request(inquiry, (ChainRequest){1, chain->look_nodes, chain->lines_max}, request);
@@ -424,7 +424,7 @@ static bool inquiry_feed(void *self, const Analysis *analysis) {
     }
     if (inquiry->wants_eval_before)
         return feed_eval_before(inquiry, analysis);
-    if (inquiry->state == INQUIRY_CHECKING) {
+    if (inquiry->state == INQUIRY_CONFIRMING) {
         const bool more = inquiry_feed(inquiry->diagram, analysis);
         if (inquiry->diagram->state == INQUIRY_DONE)
             finish_diagram(inquiry);
@@ -464,8 +464,8 @@ int inquiry_clock(const Inquiry *inquiry) {
     return inquiry->clock;
 }
 
-MotifSet inquiry_players(const Inquiry *inquiry) {
-    return inquiry->players;
+MotifSet inquiry_player_motifs(const Inquiry *inquiry) {
+    return inquiry->player_motifs;
 }
 
 const Position *inquiry_before(const Inquiry *inquiry, Move *move) {

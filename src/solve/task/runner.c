@@ -95,18 +95,18 @@ typedef struct Item {
 struct Pipeline {
     Pool *pool;
     SearchPriority priority;
-    TaskSupplier *source;
+    TaskSupplier *supplier;
     void *context;
     Item items[WINDOW]; // a ring
     size_t first, count;
     size_t working_count; // number of items that are not done
 };
 
-Pipeline *pipeline_new(Pool *pool, SearchPriority priority, TaskSupplier *source, void *context) {
+Pipeline *pipeline_new(Pool *pool, SearchPriority priority, TaskSupplier *supplier, void *context) {
     Pipeline *pipeline = xcalloc(1, sizeof *pipeline);
     pipeline->pool = pool;
     pipeline->priority = priority;
-    pipeline->source = source;
+    pipeline->supplier = supplier;
     pipeline->context = context;
     return pipeline;
 }
@@ -141,12 +141,12 @@ static bool may_begin_task(const Pipeline *pipeline) {
     return pipeline->count < window && pipeline->working_count < engines * TASKS_PER_ENGINE;
 }
 
-// Begins the next task of the source; false when there is none.
+// Begins the next task of the supplier; false when there is none.
 static bool begin_item(Pipeline *pipeline) {
     Item *item = item_at(pipeline, pipeline->count);
     SearchTask task;
     *item = (Item){.state = RUNNER_WORKING};
-    if (!pipeline->source(pipeline->context, &task, &item->user_data))
+    if (!pipeline->supplier(pipeline->context, &task, &item->user_data))
         return false;
     runner_init(&item->runner, pipeline->pool, task, pipeline->priority);
     pipeline->working_count++;

@@ -16,27 +16,27 @@ struct Verification {
     bool has_step;  // the policy's step here is known; next come missing scores of moves
     bool no_answer; // the engine found nothing here, so there is no step to compare
     PolicyStep step;
-    NodeCheck *checks;
-    size_t check_count;
+    VerifiedNode *verified_nodes;
+    size_t verified_count;
     uint64_t search_nodes;
     bool done;
 };
 
-static NodeCheck *check_of(Verification *verification, uint32_t node) {
-    for (size_t i = 0; i < verification->check_count; i++)
-        if (verification->checks[i].node == node)
-            return &verification->checks[i];
+static VerifiedNode *verified_of(Verification *verification, uint32_t node) {
+    for (size_t i = 0; i < verification->verified_count; i++)
+        if (verification->verified_nodes[i].node == node)
+            return &verification->verified_nodes[i];
     return NULL;
 }
 
 // Notes why a node fails or is open. The first reason stays, unless the node was only open.
 static void note_doubt(Verification *verification, uint32_t node, bool open, const char *format,
                        const char *detail) {
-    NodeCheck *check = check_of(verification, node);
-    if (check && (check->holds || (check->open && !open))) {
-        check->holds = false;
-        check->open = open;
-        snprintf(check->text, sizeof check->text, format, detail);
+    VerifiedNode *verified = verified_of(verification, node);
+    if (verified && (verified->holds || (verified->open && !open))) {
+        verified->holds = false;
+        verified->open = open;
+        snprintf(verified->text, sizeof verified->text, format, detail);
     }
 }
 
@@ -60,8 +60,8 @@ static void list_nodes_to_ask(Verification *verification) {
     for (uint32_t node = TREE_ROOT + 1; node < tree->count; node++) {
         if (!tree->nodes[node].unverified)
             continue;
-        verification->checks[verification->check_count++] =
-            (NodeCheck){.node = node, .holds = true, .text = "as the profile has it"};
+        verification->verified_nodes[verification->verified_count++] =
+            (VerifiedNode){.node = node, .holds = true, .text = "as the profile has it"};
         add_node_to_ask(verification, tree->nodes[node].parent);
         if (tree->nodes[node].child == TREE_NO_NODE && tree->nodes[node].role != ROLE_RETRY)
             add_node_to_ask(verification, node);
@@ -207,21 +207,21 @@ static void set_score(Verification *verification, uint32_t node) {
     }
 }
 
-// Marks in the tree what the checks say, and ends the task.
-static void mark_checked_nodes(Verification *verification) {
+// Marks in the tree what was verified, and ends the task.
+static void mark_verified_nodes(Verification *verification) {
     verification->done = true;
-    for (size_t i = 0; i < verification->check_count; i++) {
-        const NodeCheck *check = &verification->checks[i];
-        TreeNode *node = &verification->tree.nodes[check->node];
-        node->unverified = check->open;
-        node->refuted = !check->holds && !check->open;
+    for (size_t i = 0; i < verification->verified_count; i++) {
+        const VerifiedNode *verified = &verification->verified_nodes[i];
+        TreeNode *node = &verification->tree.nodes[verified->node];
+        node->unverified = verified->open;
+        node->refuted = !verified->holds && !verified->open;
     }
 }
 
 static void go_to_next_node(Verification *verification) {
     verification->has_step = verification->no_answer = false;
     if (verification->ask_at == verification->ask_count)
-        mark_checked_nodes(verification);
+        mark_verified_nodes(verification);
     else
         explorer_go_to(&verification->explorer, verification->nodes_to_ask[verification->ask_at]);
 }
@@ -238,7 +238,7 @@ static void compare_node(Verification *verification) {
 }
 
 // Goes from node to node until a search is wanted or all are done.
-static void visit_nodes(Verification *verification) {
+static void walk_nodes(Verification *verification) {
     while (!verification->done) {
         if (!verification->has_step) {
             explorer_step(&verification->explorer, &verification->step);
@@ -266,13 +266,13 @@ Verification *verification_new(const Profile *profile, const Subject *subject, c
     Verification *verification = xcalloc(1, sizeof *verification);
     Tree *copy = &verification->tree;
     explorer_init(&verification->explorer, profile, subject, copy, NULL);
-    tree_done(copy); // leaves the root alone
+    tree_done(copy); // explorer_init() has begun it
     tree_copy(copy, tree);
     verification->nodes_to_ask = xmalloc(2 * tree->count * sizeof *verification->nodes_to_ask);
-    verification->checks = xmalloc(tree->count * sizeof *verification->checks);
+    verification->verified_nodes = xmalloc(tree->count * sizeof *verification->verified_nodes);
     list_nodes_to_ask(verification);
     go_to_next_node(verification);
-    visit_nodes(verification);
+    walk_nodes(verification);
     return verification;
 }
 
@@ -281,7 +281,7 @@ void verification_free(Verification *verification) {
         explorer_done(&verification->explorer);
         tree_done(&verification->tree);
         free(verification->nodes_to_ask);
-        free(verification->checks);
+        free(verification->verified_nodes);
         free(verification);
     }
 }
@@ -300,7 +300,7 @@ static bool task_feed(void *self, const Analysis *analysis) {
     if (fed == FED_NOTHING)
         note_missing_answer(verification);
     if (fed != FEED_CONTINUE)
-        visit_nodes(verification);
+        walk_nodes(verification);
     return fed == FEED_CONTINUE;
 }
 
@@ -316,9 +316,9 @@ const Profile *verification_profile(const Verification *verification) {
     return &verification->explorer.profile;
 }
 
-const NodeCheck *verification_checks(const Verification *verification, size_t *count) {
-    *count = verification->check_count;
-    return verification->checks;
+const VerifiedNode *verification_list(const Verification *verification, size_t *count) {
+    *count = verification->verified_count;
+    return verification->verified_nodes;
 }
 
 const Tree *verification_tree(const Verification *verification) {

@@ -1,7 +1,6 @@
-// Solution trees as JSON and back: {move, san, role, score, outcome, children}. The root
-// has null for all but the last two. Further fields come between outcome and children, where they
-// are set. Texts of earlier versions are read too: they lack newer fields, and have one word for
-// all draws.
+// Solution trees as JSON and back: {move, san, role, score, outcome, children}. The root has null
+// for all but the last two. Further fields come between outcome and children, where they are set.
+// Texts of earlier versions are read too: they lack newer fields, and have one word for all draws.
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

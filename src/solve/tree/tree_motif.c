@@ -51,7 +51,7 @@ static bool ends_line(const Tree *tree, uint32_t node) {
 
 // Fills *line with the line to a move of the solver. Returns false when it is too long.
 static bool line_to(const Tree *tree, uint32_t end, TreeLine *line) {
-    *line = (TreeLine){.count = tree->nodes[end].ply, .part = MOTIFS_OF_MAIN_LINE};
+    *line = (TreeLine){.count = tree->nodes[end].ply, .part = PART_MAIN_LINE};
     if (line->count > MOTIF_MOVES_MAX)
         return false;
     for (uint32_t at = end; at != TREE_ROOT; at = tree->nodes[at].parent) {
@@ -59,13 +59,13 @@ static bool line_to(const Tree *tree, uint32_t end, TreeLine *line) {
         line->moves[ply] = tree->nodes[at].move;
         line->nodes[ply] = at;
     }
-    for (size_t ply = 0; ply < line->count && line->part != MOTIFS_OF_RETRIES; ply++) {
+    for (size_t ply = 0; ply < line->count && line->part != PART_RETRIES; ply++) {
         const uint32_t at = line->nodes[ply];
         if (tree->nodes[at].role == ROLE_RETRY) {
-            line->part = MOTIFS_OF_RETRIES;
+            line->part = PART_RETRIES;
             line->branch_ply = ply;
-        } else if (!tree_is_first_child(tree, at) && line->part == MOTIFS_OF_MAIN_LINE) {
-            line->part = MOTIFS_OF_OTHERS;
+        } else if (!tree_is_first_child(tree, at) && line->part == PART_MAIN_LINE) {
+            line->part = PART_OTHERS;
             line->branch_ply = ply;
         }
     }
@@ -92,7 +92,7 @@ static void add_line_motifs(const Tree *tree, const MotifOrigin *origin, const T
     const size_t count = motifs_of_line(&motif_line, hits);
     for (size_t i = 0; i < count; i++) {
         const uint32_t node = line->nodes[hits[i].ply];
-        const bool adds = line->part == MOTIFS_OF_MAIN_LINE ||
+        const bool adds = line->part == PART_MAIN_LINE ||
                           (hits[i].ply >= line->branch_ply && !is_of_whole_puzzle(hits[i].motif));
         if (!adds || motif_in(&seen[node], hits[i].motif))
             continue;
@@ -184,14 +184,14 @@ void tree_motif_write(const Tree *tree, const TreeMotif *motif, Str *out) {
 }
 
 void tree_motifs_write(const Tree *tree, const TreeMotifs *motifs, Str *out) {
-    const MotifSet names = tree_motifs_of(motifs, MOTIFS_OF_MAIN_LINE);
+    const MotifSet names = tree_motifs_of(motifs, PART_MAIN_LINE);
     str_add(out, "motifs: ");
     motifs_write_names(&names, out);
     str_add_char(out, '\n');
     for (size_t i = 0; i < motifs->count; i++) {
         const TreeMotif *motif = &motifs->items[i];
         if (tree_motif_has_square(motif)) {
-            const bool main_line = motif->part == MOTIFS_OF_MAIN_LINE;
+            const bool main_line = motif->part == PART_MAIN_LINE;
             str_addf(out, "  %s%s", main_line ? "" : motif_part_name(motif->part),
                      main_line ? "" : ": ");
             tree_motif_write(tree, motif, out);
@@ -217,7 +217,7 @@ static void add_marks(const Tree *tree, const Position *pos, const TreeMotif *mo
             hit->motif == MOTIF_SPACE || hit->motif == MOTIF_MOBILITY ? 0 : hit->squares;
         return;
     }
-    marks->retry = marks->retry || motif->part == MOTIFS_OF_RETRIES;
+    marks->retry = marks->retry || motif->part == PART_RETRIES;
     if (pos->by_color[tree->start.side] & bb_bit(hit->square))
         marks->arrows[hit->square] |= hit->squares;
     else
