@@ -47,7 +47,7 @@ typedef enum ExportPurpose {
     EXPORT_FOR_PRINT     // as EXPORT_FOR_IMPORT, without what only onlymove reads
 } ExportPurpose;
 
-typedef struct ExportOptions { // zeroed, as usual
+typedef struct ExportOptions { // zeroed: all options have their usual values
     ExportStart from;
     bool accepted; // of a set, only the accepted puzzles
     bool details;  // EPD: more operations
@@ -66,8 +66,8 @@ enum { EXPORT_PER_PAGE = 6, EXPORT_PER_PAGE_MAX = 24 };
 // Refuses options that mean nothing in the format. STATUS_USAGE.
 Status export_options_check(ExportFormat format, const ExportOptions *options, Fault *fault);
 
-// The options by their names, for command lines: name, argument (NULL: it takes none), what it
-// means. `take` keeps the value, which is borrowed; "" for one that takes none.
+// The options for command lines, a row each: its field, name, argument (NULL: none), what it means.
+// `take` puts the value, which is borrowed, into the field; "" for an option without an argument.
 #define EXPORT_OPTIONS(X)                                                                          \
     X(from, "--from", "before|after", "begin before the defender's mistake, or after it")          \
     X(accepted, "--accepted", NULL, "of a set, only what is accepted")                             \
@@ -83,7 +83,7 @@ Status export_options_check(ExportFormat format, const ExportOptions *options, F
 typedef struct ExportOption {
     const char *name, *argument; // NULL: it takes none
     const char *help;
-    Status (*set)(ExportOptions *options, const char *value, Fault *fault);
+    Status (*take)(ExportOptions *options, const char *value, Fault *fault);
 } ExportOption;
 const ExportOption *export_option(size_t index); // NULL past the last
 

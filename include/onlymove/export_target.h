@@ -9,7 +9,7 @@
 // Where a file is to be written, and which files that must not replace. All borrowed.
 typedef struct ExportTarget {
     const char *path;          // NULL or "-": standard output
-    const char *store;         // the store in use, or NULL
+    const char *store;         // the path of the store in use, or NULL
     const char *const *inputs; // files that are read or under review; "-" is standard input
     size_t input_count;
     bool replace;             // an existing file may be replaced
@@ -86,7 +86,7 @@ typedef struct ExportRequest {
 // Reads puzzles in slices and writes them into one file, or with the option `split` into OUT-1.pgn,
 // OUT-2.pgn and so on, each of which is whole before the next one is begun.
 typedef struct PuzzleExport PuzzleExport;
-// Refuses what export_target_check() does. Settles now which puzzles the scope means. Copies scope
+// Refuses what export_target_check() does. Settles now which puzzles are selected. Copies selection
 // and texts; the store, the store of the options and print_context stay borrowed.
 Status puzzle_export_new(PuzzleExport **export, Store *store, const ExportTarget *export_target,
                          const ExportRequest *request, Fault *fault);

@@ -15,13 +15,13 @@ typedef enum Unit {
     UNIT_CP,
     UNIT_MATE, // moves to mate, as a score has them
     UNIT_PAWNS,
-    UNIT_CHANCES, // see score_win_chances()
+    UNIT_CHANCES, // win chances from -1 to 1, see score_win_chances()
     UNIT_MOVES,
     UNIT_PLIES,
     UNIT_PIECES,
     UNIT_NODES,
     UNIT_PERCENT,
-    UNIT_TIERS,
+    UNIT_TIERS,    // values of the key `tier`
     UNIT_CASTLING, // rights, as in Position
     UNIT_BRANCHES, // open branches of a tree that became too large or deep. The moves in them are
                    // not known, so a tree with fewer need not be nearer to passing
@@ -46,7 +46,7 @@ typedef enum Relation {
     RELATION_LESS,
     RELATION_AT_MOST,
     RELATION_EQUAL,
-    RELATION_OTHER,
+    RELATION_UNEQUAL,
     RELATION_AT_LEAST,
     RELATION_MORE,
     RELATION_COUNT
@@ -86,8 +86,8 @@ typedef struct Evidence {
     bool has_miss;         // the filter failed, and the next two fields say by how much
     Unit unit;
     double miss;         // how far it is from passing; above 0
-    double lacking_lead; // centipawns that the best move's lead over the others, all together, is
-                         // too small by; not stored
+    double lacking_lead; // by how many centipawns the best move leads too little, added up over the
+                         // other moves; not stored
     int measure_count, limit_count;
     Measure measures[MEASURES_MAX];
     Limit limits[LIMITS_MAX];
@@ -133,11 +133,11 @@ void evidence_second_opinion(Evidence *evidence, const Profile *profile);
 void evidence_move(Evidence *evidence, const char *name, const Position *pos, Move move);
 void evidence_line(Evidence *evidence, const char *name, const Position *pos, const Line *line);
 
-// Add a limit: a number of the profile, as profile_int() gives it; or any number.
-void evidence_limit(Evidence *evidence, const char *of, Relation relation, const Profile *profile,
-                    ProfileKey key, Unit unit);
-Limit *evidence_limit_number(Evidence *evidence, const char *of, Relation relation, double number,
-                             Unit unit);
+// Add a limit of that measure: a profile's number, if whole by profile_int(); or any number.
+void evidence_limit(Evidence *evidence, const char *measure, Relation relation,
+                    const Profile *profile, ProfileKey key, Unit unit);
+Limit *evidence_limit_number(Evidence *evidence, const char *measure, Relation relation,
+                             double number, Unit unit);
 
 // Says that a search of `nodes` nodes has ended before its first iteration.
 void evidence_no_iteration(Evidence *evidence, uint64_t nodes);
@@ -207,10 +207,10 @@ typedef enum FilterStage {
     STAGE_SCAN,       // on the first look
     STAGE_CHECKPOINT, // at every checkpoint
     STAGE_TREE,       // when the solution tree has been built; its verdict comes from the builder
-    STAGE_SHOWS_GAIN, // after STAGE_TREE; its verdict comes from the inquiry
+    STAGE_SHOWS_GAIN, // after STAGE_TREE: shows-gain; its verdict comes from the inquiry
     STAGE_TREE_TERMS, // after STAGE_TREE: terms about the tree, see term_judge()
     STAGE_CONFIRM,    // when filters and tree have passed; its verdict comes from the inquiry
-    STAGE_DIAGRAM,    // when everything else has passed; its verdict comes from the inquiry
+    STAGE_DIAGRAM,    // when all else has passed: history-free; its verdict comes from the inquiry
 } FilterStage;
 typedef enum FilterCost {
     COST_FREE,     // the position and its game are enough
@@ -240,7 +240,7 @@ typedef struct FilterView {
     const Position *positions; // all positions of the game up to this one, which is the last
     size_t position_count;
     Move played;           // the game's next move, or MOVE_NONE
-    int clock;             // see Subject
+    int clock;             // 1 + the seconds left to the opponent; 0: unknown
     size_t earlier_puzzle; // 1 + the ply at which an earlier puzzle of the game begins that
                            // has this position in its tree; 0: none
     bool duplicate;        // a puzzle of an earlier game has this position
@@ -279,14 +279,14 @@ typedef enum TermKind {
     TERM_SQUARE,
     TERM_PIECE, // "N"
     TERM_MOTIF,
-    TERM_LINE,
+    TERM_LINE, // kinds of moves in that order, see move_kinds_read()
 } TermKind;
 
 typedef struct Filter {
     uint8_t id; // above 0; stores keep it, so it never changes
     const char *name;
     const char *question;
-    const char *measures; // in words
+    const char *measures; // what it measures, in words
     Unit unit;            // of its miss; UNIT_NONE: no miss, or units that differ
     FilterStage stage;
     FilterCost cost;
@@ -294,7 +294,7 @@ typedef struct Filter {
     const ProfileKey *keys;
     size_t key_count;
     FilterCheck *check; // NULL from STAGE_TREE on
-    TermKind term;
+    TermKind term_kind;
     uint8_t slot; // of a term: its index in Profile.terms
 } Filter;
 
@@ -322,11 +322,11 @@ void filters_write(Str *out);
 // node of its tree.
 
 typedef enum OnlyMove {
-    ONLY_NONE,      // there is another, or none is good
-    ONLY_MATE,      // it mates sooner than any other
-    ONLY_HARD_MATE, // no other move mates at all
-    ONLY_DRAW,      // every other move loses
-    ONLY_GOOD       // it is better than the next by more than the margin
+    ONLY_NONE,     // there is another, or none is good
+    ONLY_SHORTEST, // it mates sooner than any other
+    ONLY_MATE,     // no other move mates at all
+    ONLY_DRAW,     // every other move loses
+    ONLY_GOOD      // it is better than the next by more than the margin
 } OnlyMove;
 
 // The numbers of the rule, in centipawns.
@@ -353,8 +353,8 @@ double only_lacking_lead(const OnlyRule *rule, const Line *lines, int count);
 // only_move() by the profile's numbers, of at least one line of a position; fills in *evidence. A
 // move without a mate can be the only good one or the only draw: where it is neither, evidence and
 // miss are of the one that it is nearer to.
-OnlyMove measure_only(const Profile *profile, const Position *pos, const Line *lines, int count,
-                      Evidence *evidence);
+OnlyMove measure_only_move(const Profile *profile, const Position *pos, const Line *lines,
+                           int count, Evidence *evidence);
 
 // --- When the best move is clear: the rule of the swing profile, at the root and at every node of
 // its tree. Its keys are CLEAR_KEYS.
@@ -362,9 +362,9 @@ OnlyMove measure_only(const Profile *profile, const Position *pos, const Line *l
 // Whether the first of `count` lines, at least one, stands apart from the second. Scores are from
 // the view of the side to move, the best line comes first. A single line does; a side that is being
 // mated has no clear move.
-bool clear_move(const Profile *profile, const Line *lines, int count);
+bool has_clear_move(const Profile *profile, const Line *lines, int count);
 
-// clear_move(), and fills in *evidence. The miss is how far the second would have to fall.
+// has_clear_move(), and fills in *evidence. The miss is how far the second would have to fall.
 bool measure_clear(const Profile *profile, const Position *pos, const Line *lines, int count,
                    Evidence *evidence);
 
@@ -412,7 +412,7 @@ typedef struct ChainSubject {
     const Position *positions; // all of the game, up to the one to judge, which is the last
     size_t position_count;     // at least 1
     Move played;               // the game's next move, or MOVE_NONE
-    int clock;                 // 1 + seconds, see Subject
+    int clock;                 // see FilterView
     size_t earlier_puzzle;     // see FilterView
     bool duplicate;            // the same
     bool has_eval[EVALS_BACK]; // what the game says of the position and of those before it

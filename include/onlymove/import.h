@@ -52,8 +52,8 @@ ImportReadResult import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault
 // A second result of the same solver for the same puzzle on the same date counts as known.
 
 typedef struct ResultsCounts {
-    size_t added, known, wrong;
-    size_t puzzles; // that were rated anew
+    size_t added, known, wrong; // results; wrong: rows of the file that make no sense
+    size_t puzzles;             // that were rated anew
 } ResultsCounts;
 
 // Brings a file into a store in slices. First it reads all rows; where several candidates are the
@@ -133,7 +133,7 @@ ImportReadResult set_reader_next(SetReader *reader, SetLine *line, Fault *fault)
 typedef struct SetImportCounts {
     size_t lines, added; // lines; of these the puzzles that were new to the store
     size_t removed;      // taken out of the set
-    size_t refused;
+    size_t refused;      // wrong lines
 } SetImportCounts;
 typedef void SetFaultReport(void *context, const Fault *fault); // called for each wrong line
 Status set_file_import(Store *store, const char *name, const char *path, SetFaultReport *complain,

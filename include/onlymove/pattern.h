@@ -50,13 +50,13 @@ typedef struct QueueColumn {
     const char *(*text)(const QueueRow *row); // NULL: the number
     const MotifSet *(*motifs)(const QueueRow *row);
     void (*write)(const QueueRow *row, Str *out); // prints it; NULL: as its type does
-    int width;                                    // the least useful width, in characters
+    int width;                                    // the smallest useful width, in characters
     bool right;                                   // its texts are aligned to the right
     bool zero_last;                               // 0 is sorted last, as not known
     bool high_first;                              // sorting begins with the highest number
     bool list_order; // sorted as the list is: by file, game, ply, profile
     bool in_cycle;   // `sort` without a name steps through these
-    bool queue_only; // only a queue can answer it; a column with words, if its term has no argument
+    bool queue_only; // a queue alone answers its term; with words, the term without an argument
     const char *term_name;        // the word of its term; NULL: `name`
     char letter;                  // the letter of its term, for ~; '\0': none
     const char *argument_in_help; // the argument in help, "KIND"; NULL: none
@@ -88,7 +88,7 @@ void queue_column_write_help(const QueueColumn *column, Str *out);
 enum { PATTERN_MAX = 1000 }; // bytes of its text
 
 const QueueColumn *pattern_term(size_t index); // the columns that have a term; NULL past the last
-const char *pattern_word(const QueueColumn *term);
+const char *pattern_word(const QueueColumn *term); // the word that is typed for it: "kind"
 // Appends what is typed for a term, "kind:", and what it means, "of that kind (~k)".
 void pattern_term_write(const QueueColumn *term, Str *word, Str *means);
 
@@ -132,7 +132,7 @@ bool pattern_has(const Pattern *pattern, char letter);
 // Flags of rows that a list does not have by itself, for pattern_matches().
 enum {
     ROW_MARKED = 1,
-    ROW_OVERLAPS = 2,
+    ROW_OVERLAPS = 2,          // its puzzle overlaps another of its game
     ROW_DIFFERS = 4,           // another profile's row disagrees whether the position is a puzzle
     ROW_OTHER_VISITED = 128,   // another profile has looked at the position, and has no row
     ROW_DUPLICATE = 256,       // see store_all_duplicates()

@@ -244,7 +244,7 @@ extern const ProfileKeyInfo profile_keys[KEY_COUNT];
 enum { PROFILE_KEY_NAMES = KEY_COUNT + 4 };
 const char *profile_key_name(size_t index);
 
-// The keys of the rule that says when a move is clear, see clear_move().
+// The keys of the rule that says when a move is clear, see has_clear_move().
 #define CLEAR_KEYS                                                                                 \
     KEY_CLEAR_LEVEL, KEY_CLEAR_LEVEL_APART, KEY_CLEAR_SIGNS_APART, KEY_CLEAR_SMALL,                \
         KEY_CLEAR_SMALL_APART, KEY_CLEAR_LARGE, KEY_CLEAR_LARGE_APART, KEY_CLEAR_WON,              \
@@ -252,7 +252,7 @@ const char *profile_key_name(size_t index);
 
 // The tree policies, which say what moves a tree has and where a line ends. One row a policy:
 // identifier, name as the key `tree` of the INI has it, a sentence, and the keys it uses besides
-// tree.max-nodes, tree.max-plies and tree.trim.
+// tree.proof-nodes, tree.max-nodes, tree.max-plies and tree.trim.
 #define TREE_POLICIES(T)                                                                           \
     T(MAGNUS, magnus, "one winning move at the root, more are allowed below it", KEY_NODES_MAX,    \
       KEY_WON, KEY_TREE_NODES, KEY_TREE_LINES, KEY_TREE_REPLY_TOLERANCE, KEY_TREE_ALTERNATIVES,    \
@@ -276,20 +276,20 @@ const char *profile_key_name(size_t index);
     T(LINE, line, "the engine's line, to mate or as long as asked for", KEY_NODES_MAX,             \
       KEY_TREE_LENGTH, KEY_TREE_GAIN)
 
-typedef enum TreeKind {
-#define TREE_KIND_ID(id, name, about, ...) TREE_##id,
-    TREE_POLICIES(TREE_KIND_ID)
-#undef TREE_KIND_ID
-        TREE_KIND_COUNT
-} TreeKind;
+typedef enum PolicyId {
+#define POLICY_ID(id, name, about, ...) POLICY_##id,
+    TREE_POLICIES(POLICY_ID)
+#undef POLICY_ID
+        POLICY_COUNT
+} PolicyId;
 
-typedef struct TreeKindInfo {
+typedef struct PolicyInfo {
     const char *name, *about;
     const ProfileKey *keys;
     size_t key_count;
-} TreeKindInfo;
+} PolicyInfo;
 
-extern const TreeKindInfo tree_kinds[TREE_KIND_COUNT];
+extern const PolicyInfo policy_rows[POLICY_COUNT];
 
 // Efforts: one word that multiplies all node limits of a profile. A row is identifier, word and
 // factor; the first is the usual one.
@@ -317,7 +317,7 @@ enum {
     PROFILE_ABOUT_MAX = 120,
     PROFILE_FILTERS_MAX = 40,
     PROFILE_TERMS_MAX = 32,
-    TERM_TEXT_MAX = 20, // of its argument, with the NUL
+    TERM_TEXT_MAX = 20, // bytes of a term's argument, with the NUL
     PROFILE_CHECKPOINTS_MAX = 64
 };
 
@@ -333,7 +333,7 @@ typedef struct Profile {
         char text[TERM_TEXT_MAX];
         bool denied; // the term must not hold
     } terms[PROFILE_TERMS_MAX];
-    TreeKind tree;
+    PolicyId policy;
     double value[KEY_COUNT]; // whole numbers are exact
     double cp_scale;         // see profile_set_cp_scale(); not compared by profile_judges_alike()
     // What the key `effort` has done to the numbers; not compared either.
@@ -390,7 +390,7 @@ bool profile_key_is_search_option(ProfileKey key);
 // Whether searches shall bring the engine's own win chances.
 bool profile_wants_chances(const Profile *profile);
 // Whether two scores to be compared both have the engine's win chances. A mate needs none.
-bool profile_has_chances(Score one, Score other);
+bool scores_have_chances(Score one, Score other);
 // The win chances of a score in the engine's centipawns: the engine's (`by_engine`), or by the
 // formula of score_win_chances().
 double profile_win_chances(const Profile *profile, Score score, bool by_engine);
@@ -441,10 +441,10 @@ void profile_differences(const Profile *profile, Str *out);
 void profile_differences_to(const Profile *profile, const Profile *other, Str *out);
 // Appends the settings that profile_set() would need to turn *original into *profile: "
 // effort=quick" where it has an effort, and what else differs.
-void profile_settings_over(const Profile *profile, const Profile *original, Str *out);
+void profile_settings_diff(const Profile *profile, const Profile *original, Str *out);
 // Appends the differences from *base as lines of INI, without comments; with a NULL base every key
 // that the profile uses.
-void profile_write_over(const Profile *profile, const Profile *base, Str *out);
+void profile_write_diff(const Profile *profile, const Profile *base, Str *out);
 
 // Whether both profiles, which have a filter, have it with the same argument.
 bool profile_asks_alike(const Profile *profile, const Profile *other, const struct Filter *filter);

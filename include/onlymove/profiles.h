@@ -37,7 +37,7 @@ typedef struct Profiles {
 //
 // A new one without a base starts from profile_init() and must have filters. A name is 1 to 31
 // letters, digits, - and _. Keys that the profile does not use are read too, because its filters
-// may change. A wrong name, key, value, filter or base, and a second one of either, is refused
+// may change. A wrong name, key, value, filter or base, and a second one of any, is refused
 // (STATUS_SYNTAX) with file, line and the nearest right word; a profile that profile_check()
 // refuses, with the line of its section. After a fault *profiles holds those that ship.
 Status profiles_read(Profiles *profiles, const char *path, Fault *fault);

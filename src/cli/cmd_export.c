@@ -142,7 +142,7 @@ static Status read_request(const ExportArgs *args, ExportRequest *request, Fault
     }
     Status status = export_format(args->format, &request->format, fault);
     for (size_t i = 0; i < sizeof values / sizeof *values && status == STATUS_OK; i++)
-        status = values[i] ? export_option(i)->set(wanted, values[i], fault) : STATUS_OK;
+        status = values[i] ? export_option(i)->take(wanted, values[i], fault) : STATUS_OK;
     request->selection =
         (ExportSelection){.source = args->source,
                           .since = args->since,

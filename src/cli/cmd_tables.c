@@ -92,7 +92,7 @@ static void write_profile(const Profile *profile, Str *out) {
     CLEANUP(str_done) Str filters = {0};
     profile_write_filters(profile, " ", &filters);
     write_row(out, profile->name, "filters", str_text(&filters), "");
-    write_row(out, profile->name, "tree", tree_kinds[profile->tree].name, "");
+    write_row(out, profile->name, "tree", policy_rows[profile->policy].name, "");
     ProfileKey first[PROFILE_FIRST_MAX];
     const size_t count = profile_first_keys(profile, first);
     for (int key = 0; key < KEY_COUNT; key++) {
@@ -139,8 +139,8 @@ static void write_filters(Str *out) {
 }
 
 static void write_trees(Str *out) {
-    for (int i = 0; i < TREE_KIND_COUNT; i++)
-        write_row(out, "", tree_kinds[i].name, NULL, tree_kinds[i].about);
+    for (int i = 0; i < POLICY_COUNT; i++)
+        write_row(out, "", policy_rows[i].name, NULL, policy_rows[i].about);
 }
 
 static void write_patterns(Str *out) {

@@ -202,7 +202,7 @@ static FilterNeed check_advantage(const FilterView *view, Verdict *verdict) {
     const Profile *profile = view->profile;
     Score score_before = {0};
     const bool has_before = eval_before(view, &score_before);
-    const bool by_engine = profile_has_chances(view->eval[0], score_before);
+    const bool by_engine = scores_have_chances(view->eval[0], score_before);
     const double gain = has_before ? profile_win_chances(profile, view->eval[0], by_engine) -
                                          profile_win_chances(profile, score_before, by_engine)
                                    : 0;
@@ -256,7 +256,7 @@ FilterNeed check_not_easy(const FilterView *view, Verdict *verdict) {
         return NEED_EVAL_NOW;
     set_miss(verdict, score_mates_in_one(view->eval[0]) ? 1 : 0);
     evidence_score(evidence, "now", view->eval[0]);
-    evidence_limit_number(evidence, "now", RELATION_OTHER, 1, UNIT_MATE);
+    evidence_limit_number(evidence, "now", RELATION_UNEQUAL, 1, UNIT_MATE);
     return end_check(verdict, "{now=}", "not {1}",
                      verdict->state == VERDICT_PASS ? "no mate in one ({now=})"
                                                     : "a mate in one ({now=}) is too easy");

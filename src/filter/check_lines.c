@@ -79,8 +79,8 @@ FilterNeed check_clear_win_only(const FilterView *view, Verdict *verdict) {
 }
 
 FilterNeed check_only_good_move(const FilterView *view, Verdict *verdict) {
-    set_state(verdict, measure_only(view->profile, view->pos, view->lines, view->line_count,
-                                    &verdict->evidence) != ONLY_NONE);
+    set_state(verdict, measure_only_move(view->profile, view->pos, view->lines, view->line_count,
+                                         &verdict->evidence) != ONLY_NONE);
     return NEED_NOTHING;
 }
 
@@ -153,7 +153,7 @@ FilterNeed check_not_mate_in_one(const FilterView *view, Verdict *verdict) {
     const bool mates_now = score_mates_in_one(view->lines[0].score);
     set_miss(verdict, mates_now ? 1 : 0);
     evidence_line(evidence, "best", view->pos, &view->lines[0]);
-    evidence_limit_number(evidence, "best", RELATION_OTHER, 1, UNIT_MATE);
+    evidence_limit_number(evidence, "best", RELATION_UNEQUAL, 1, UNIT_MATE);
     return end_check(verdict, "{best} {best=}", "not {1}",
                      mates_now ? "{best} mates at once" : "{best} does not mate at once");
 }

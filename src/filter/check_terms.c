@@ -14,12 +14,12 @@ static bool is_among(const char *const *words, const char *text) {
     return *words != NULL;
 }
 
-// Reads a range. One of scores is on score_as_number(), or "mate", "mated", or "wins": above `won`
-// cp.
+// Reads a range. A range of scores is on the scale of score_as_number(), or it is "mate", "mated",
+// or "wins": above `won` centipawns.
 static const char *read_range(const Filter *filter, const char *text, double won, Range *range) {
     static const char *const words[] = {"mate", "mated", "wins", NULL};
     const char *why = NULL;
-    if (filter->term != TERM_SCORE)
+    if (filter->term_kind != TERM_SCORE)
         return range_read(text, RANGE_NUMBERS, range, &why) ? NULL : why;
     if (is_among(words, text)) {
         const bool mates = strcmp(text, "mate") == 0, mated = strcmp(text, "mated") == 0;
@@ -38,7 +38,7 @@ const char *term_read(const Filter *term, const char *text) {
     Range range;
     BoardTerm board;
     uint64_t kinds;
-    switch (term->term) {
+    switch (term->term_kind) {
     case TERM_SCORE:
     case TERM_RANGE:
         return read_range(term, text, 0, &range);
@@ -102,7 +102,7 @@ static void judge_number(const Profile *profile, double number, Unit unit, Verdi
                      (double)profile_int(profile, KEY_WON), &range);
     if (isnan(number))
         str_add(&found, "none");
-    else if (mates && verdict->filter->term == TERM_RANGE)
+    else if (mates && verdict->filter->term_kind == TERM_RANGE)
         str_add(&found, "a mate");
     else if (unit == UNIT_CP)
         score_number_write(number, &found);
@@ -120,7 +120,7 @@ static void judge_number(const Profile *profile, double number, Unit unit, Verdi
     }
 }
 
-static double scaled_score(const FilterView *view, int i) {
+static double numeric_score(const FilterView *view, int i) {
     return i < view->line_count ? score_as_number(score_pack(view->lines[i].score)) : (double)NAN;
 }
 
@@ -160,9 +160,9 @@ FilterNeed check_term(const FilterView *view, Verdict *verdict) {
                      view->has_eval[1] ? score_as_number(score_pack(view->eval[1])) : (double)NAN,
                      UNIT_CP, verdict);
     } else if (filter->cost == COST_FREE) {
-        if (filter->term != TERM_RANGE)
+        if (filter->term_kind != TERM_RANGE)
             (void)board_term_read(filter->name, term_of(profile, verdict)->text, &board);
-        if (filter->term == TERM_RANGE)
+        if (filter->term_kind == TERM_RANGE)
             judge_number(profile,
                          filter->id == TERM_ID_pieces ? pos_men(view->pos)
                          : view->clock > 0            ? view->clock - 1
@@ -172,8 +172,8 @@ FilterNeed check_term(const FilterView *view, Verdict *verdict) {
             end_term(profile, board_term_matches(&board, view->pos), NULL, verdict);
     } else if (filter->unit == UNIT_CP) {
         judge_number(profile,
-                     filter->id == TERM_ID_gap ? scaled_score(view, 0) - scaled_score(view, 1)
-                                               : scaled_score(view, filter->id == TERM_ID_second),
+                     filter->id == TERM_ID_gap ? numeric_score(view, 0) - numeric_score(view, 1)
+                                               : numeric_score(view, filter->id == TERM_ID_second),
                      UNIT_CP, verdict);
     } else {
         judge_move(view, verdict);
@@ -183,11 +183,11 @@ FilterNeed check_term(const FilterView *view, Verdict *verdict) {
 
 void term_judge(const Profile *profile, double number, const MotifSet *motifs, Verdict *verdict) {
     const char *text = term_of(profile, verdict)->text;
-    if (verdict->filter->term == TERM_RANGE)
+    if (verdict->filter->term_kind == TERM_RANGE)
         judge_number(profile, number, verdict->filter->unit, verdict);
     else
         end_term(profile,
-                 verdict->filter->term == TERM_MOTIF
+                 verdict->filter->term_kind == TERM_MOTIF
                      ? motif_in(motifs, motif_find(text, strlen(text)))
                      : number != 0,
                  NULL, verdict);

@@ -85,19 +85,19 @@ void evidence_line(Evidence *evidence, const char *name, const Position *pos, co
     set_number(measure, line->score.value, line->score.mate ? UNIT_MATE : UNIT_CP);
 }
 
-Limit *evidence_limit_number(Evidence *evidence, const char *of, Relation relation, double number,
-                             Unit unit) {
+Limit *evidence_limit_number(Evidence *evidence, const char *measure, Relation relation,
+                             double number, Unit unit) {
     assert(evidence->limit_count < LIMITS_MAX);
     Limit *limit = &evidence->limits[evidence->limit_count++];
-    *limit = (Limit){of, relation, unit, number, KEY_COUNT, false, 0};
+    *limit = (Limit){measure, relation, unit, number, KEY_COUNT, false, 0};
     return limit;
 }
 
-void evidence_limit(Evidence *evidence, const char *of, Relation relation, const Profile *profile,
-                    ProfileKey key, Unit unit) {
+void evidence_limit(Evidence *evidence, const char *measure, Relation relation,
+                    const Profile *profile, ProfileKey key, Unit unit) {
     const bool is_whole = profile_keys[key].kind == NUMBER_W;
     const double number = is_whole ? (double)profile_int(profile, key) : profile->value[key];
-    Limit *limit = evidence_limit_number(evidence, of, relation, number, unit);
+    Limit *limit = evidence_limit_number(evidence, measure, relation, number, unit);
     limit->key = key;
     limit->is_scaled = profile_key_is_in_centipawns(key) && profile_cp_scale(profile) != 1;
     limit->profile_number = profile->value[key];

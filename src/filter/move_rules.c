@@ -10,14 +10,14 @@ static bool is_mated(Score score) {
 
 static OnlyMove judge_forced_move(Score best) {
     if (best.mate)
-        return score_mates(best) ? ONLY_HARD_MATE : ONLY_NONE;
+        return score_mates(best) ? ONLY_MATE : ONLY_NONE;
     return best.value > 0 ? ONLY_GOOD : best.value == 0 ? ONLY_DRAW : ONLY_NONE;
 }
 
 static OnlyMove judge_mate(Score best, Score next) {
     if (!score_mates(next))
-        return ONLY_HARD_MATE;
-    return best.value < next.value ? ONLY_MATE : ONLY_NONE;
+        return ONLY_MATE;
+    return best.value < next.value ? ONLY_SHORTEST : ONLY_NONE;
 }
 
 OnlyRule only_rule(const Profile *profile) {
@@ -122,15 +122,14 @@ static void measure_good_or_draw(const Profile *profile, const OnlyRule *rule, O
 }
 
 static const char *const only_reasons[] = {
-    [ONLY_MATE] = "{best} mates ({best=}) sooner than {next} ({next=})",
-    [ONLY_HARD_MATE] =
-        "{best} mates ({best=}) and no other move does; the next is {next} ({next=})",
+    [ONLY_SHORTEST] = "{best} mates ({best=}) sooner than {next} ({next=})",
+    [ONLY_MATE] = "{best} mates ({best=}) and no other move does; the next is {next} ({next=})",
     [ONLY_DRAW] = "{best} draws ({best=}), and {next} ({next=}) loses as all others do",
     [ONLY_GOOD] = "{best} ({best=}) is the only good move, the next is {next} ({next=})",
 };
 
-OnlyMove measure_only(const Profile *profile, const Position *pos, const Line *lines, int count,
-                      Evidence *evidence) {
+OnlyMove measure_only_move(const Profile *profile, const Position *pos, const Line *lines,
+                           int count, Evidence *evidence) {
     const OnlyRule rule = only_rule(profile);
     const OnlyMove only = only_move(&rule, lines, count);
     const Score best = lines[0].score;
@@ -192,7 +191,7 @@ static bool is_clear(const Profile *profile, Score best, Score next) {
     return next.mate || is_value_clear(profile, best.value, next.value);
 }
 
-bool clear_move(const Profile *profile, const Line *lines, int count) {
+bool has_clear_move(const Profile *profile, const Line *lines, int count) {
     return count > 1 ? is_clear(profile, lines[0].score, lines[1].score)
                      : !lines[0].score.mate || score_mates(lines[0].score);
 }
@@ -209,7 +208,7 @@ static double clear_miss(const Profile *profile, Score best, Score next) {
 
 bool measure_clear(const Profile *profile, const Position *pos, const Line *lines, int count,
                    Evidence *evidence) {
-    const bool clear = clear_move(profile, lines, count);
+    const bool clear = has_clear_move(profile, lines, count);
     evidence_line(evidence, "best", pos, &lines[0]);
     if (count < 2) {
         evidence_template(evidence, "{best} {best=}, no other move", "clear",

@@ -16,16 +16,16 @@ const ProfileKeyInfo profile_keys[KEY_COUNT] = {
 #undef PROFILE_KEY_ROW
 };
 
-const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
+const PolicyInfo policy_rows[POLICY_COUNT] = {
 #define TREE_KEYS(...)                                                                             \
     (const ProfileKey[]) {                                                                         \
         __VA_ARGS__, KEY_TREE_PROOF_NODES, KEY_TREE_MAX_NODES, KEY_TREE_MAX_PLIES, KEY_TREE_TRIM   \
     }
-#define TREE_KIND_ROW(id, name, about, ...)                                                        \
-    [TREE_##id] = {#name, about, TREE_KEYS(__VA_ARGS__),                                           \
-                   sizeof(TREE_KEYS(__VA_ARGS__)) / sizeof(ProfileKey)},
-    TREE_POLICIES(TREE_KIND_ROW)
-#undef TREE_KIND_ROW
+#define POLICY_ROW(id, name, about, ...)                                                           \
+    [POLICY_##id] = {#name, about, TREE_KEYS(__VA_ARGS__),                                         \
+                     sizeof(TREE_KEYS(__VA_ARGS__)) / sizeof(ProfileKey)},
+    TREE_POLICIES(POLICY_ROW)
+#undef POLICY_ROW
 #undef TREE_KEYS
 };
 
@@ -46,11 +46,11 @@ static const char *filter_name_at(size_t index) {
 }
 
 static const char *tree_name_at(size_t index) {
-    return index < TREE_KIND_COUNT ? tree_kinds[index].name : NULL;
+    return index < POLICY_COUNT ? policy_rows[index].name : NULL;
 }
 
 void profile_init(Profile *profile, const char *name) {
-    *profile = (Profile){.tree = TREE_MAGNUS};
+    *profile = (Profile){.policy = POLICY_MAGNUS};
     strncpy(profile->name, name, sizeof profile->name - 1);
     for (int key = 0; key < KEY_COUNT; key++)
         profile->value[key] = profile_keys[key].usual;
@@ -74,7 +74,7 @@ static void add_filter(Profile *profile, const Filter *filter, bool has_sign) {
 }
 
 static void remove_filter(Profile *profile, int index) {
-    if (profile->filters[index]->term)
+    if (profile->filters[index]->term_kind)
         profile->terms[profile->filters[index]->slot] = (struct ProfileTerm){.denied = false};
     for (profile->filter_count--; index < profile->filter_count; index++)
         profile->filters[index] = profile->filters[index + 1];
@@ -106,7 +106,7 @@ static Status read_filter(const char *text, size_t len, NamedFilter *named, Faul
                                  "filters: there is no filter \"%s\"", name);
     }
     named->has_value = name_len < len;
-    if ((named->denied || named->has_value) && !named->filter->term)
+    if ((named->denied || named->has_value) && !named->filter->term_kind)
         return fault_set(fault, STATUS_USAGE, "filters: %s is no term: it takes no ! and no value",
                          name);
     const size_t begin = name_len + (named->has_value && text[name_len] == ':');
@@ -126,15 +126,15 @@ static Status apply_filter(Profile *profile, NamedFilter *named, Fault *fault) {
     const bool same = has && named->denied == term->denied && strcmp(named->value, term->text) == 0;
     const char *why;
     if (is_minus && has &&
-        (!filter->term || same || (!named->has_value && filter->term != TERM_FLAG))) {
+        (!filter->term_kind || same || (!named->has_value && filter->term_kind != TERM_FLAG))) {
         remove_filter(profile, index);
         return STATUS_OK;
     }
-    if (is_minus && !filter->term)
+    if (is_minus && !filter->term_kind)
         return fault_set(fault, STATUS_USAGE, "filters: %s is not among them", filter->name);
-    if (has && (!filter->term || !named->sign))
+    if (has && (!filter->term_kind || !named->sign))
         return fault_set(fault, STATUS_USAGE, "filters: %s stands there twice", filter->name);
-    if (filter->term && (why = term_read(filter, named->value)) != NULL)
+    if (filter->term_kind && (why = term_read(filter, named->value)) != NULL)
         return fault_set(fault, STATUS_USAGE, "filters: %s:%s: %s", filter->name, named->value,
                          why);
     if (!has && profile->filter_count == PROFILE_FILTERS_MAX)
@@ -142,7 +142,7 @@ static Status apply_filter(Profile *profile, NamedFilter *named, Fault *fault) {
                          PROFILE_FILTERS_MAX);
     if (!has)
         add_filter(profile, filter, named->sign);
-    if (filter->term) {
+    if (filter->term_kind) {
         *term = (struct ProfileTerm){.denied = named->denied != is_minus};
         memcpy(term->text, named->value, sizeof term->text);
     }
@@ -183,9 +183,9 @@ static Status set_tree(Profile *profile, const char *value, Fault *fault) {
     size_t len = strlen(name);
     while (len > 0 && name[len - 1] == ' ')
         len--;
-    for (int i = 0; i < TREE_KIND_COUNT; i++) {
-        if (strlen(tree_kinds[i].name) == len && strncmp(tree_kinds[i].name, name, len) == 0) {
-            profile->tree = (TreeKind)i;
+    for (int i = 0; i < POLICY_COUNT; i++) {
+        if (strlen(policy_rows[i].name) == len && strncmp(policy_rows[i].name, name, len) == 0) {
+            profile->policy = (PolicyId)i;
             return STATUS_OK;
         }
     }
@@ -401,7 +401,7 @@ bool profile_wants_chances(const Profile *profile) {
     return profile->value[KEY_CHANCES_WDL] > 0 && profile_uses(profile, KEY_CHANCES_WDL);
 }
 
-bool profile_has_chances(Score one, Score other) {
+bool scores_have_chances(Score one, Score other) {
     return (one.has_chances || one.mate) && (other.has_chances || other.mate) &&
            (one.has_chances || other.has_chances);
 }
@@ -503,7 +503,7 @@ static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count) {
 }
 
 bool profile_tree_uses(const Profile *profile, ProfileKey key) {
-    return is_among(key, tree_kinds[profile->tree].keys, tree_kinds[profile->tree].key_count);
+    return is_among(key, policy_rows[profile->policy].keys, policy_rows[profile->policy].key_count);
 }
 
 bool profile_uses(const Profile *profile, ProfileKey key) {

@@ -7,7 +7,7 @@
 bool profile_asks_alike(const Profile *profile, const Profile *other, const Filter *filter) {
     const struct ProfileTerm *one = &profile->terms[filter->slot];
     const struct ProfileTerm *another = &other->terms[filter->slot];
-    return !filter->term ||
+    return !filter->term_kind ||
            (one->denied == another->denied && strcmp(one->text, another->text) == 0);
 }
 
@@ -28,13 +28,13 @@ bool profile_judges_alike(const Profile *profile, const Profile *other) {
     for (int key = 0; key < KEY_COUNT; key++)
         if (is_setting_written(profile, other, (ProfileKey)key))
             return false;
-    return has_same_filters(profile, other) && profile->tree == other->tree;
+    return has_same_filters(profile, other) && profile->policy == other->policy;
 }
 
 // Appends a filter as set_filters() reads it: "only-good-move", "gap:>=150", "!second:wins".
 static void write_filter_name(const Profile *profile, const Filter *filter, Str *out) {
     const struct ProfileTerm *term = &profile->terms[filter->slot];
-    const bool is_term = filter->term != TERM_NONE;
+    const bool is_term = filter->term_kind != TERM_NONE;
     str_addf(out, "%s%s%s%s", is_term && term->denied ? "!" : "", filter->name,
              is_term && term->text[0] ? ":" : "", is_term ? term->text : "");
 }
@@ -65,9 +65,9 @@ static void write_differences(const Profile *profile, const Profile *other,
         profile_write_filters(profile, style->separator, out);
         str_add(out, style->after);
     }
-    if (other ? profile->tree != other->tree : profile_has_tree(profile)) {
-        str_addf(out, "%stree%s%s%s", style->before, style->equals, tree_kinds[profile->tree].name,
-                 style->after);
+    if (other ? profile->policy != other->policy : profile_has_tree(profile)) {
+        str_addf(out, "%stree%s%s%s", style->before, style->equals,
+                 policy_rows[profile->policy].name, style->after);
     }
 }
 
@@ -75,7 +75,7 @@ void profile_differences_to(const Profile *profile, const Profile *other, Str *o
     write_differences(profile, other, &(SettingStyle){" ", "=", "", ","}, out);
 }
 
-void profile_settings_over(const Profile *profile, const Profile *original, Str *out) {
+void profile_settings_diff(const Profile *profile, const Profile *original, Str *out) {
     Profile base = *original;
     const char *effort = effort_name(profile->effort);
     if (profile->effort != original->effort &&
@@ -84,7 +84,7 @@ void profile_settings_over(const Profile *profile, const Profile *original, Str 
     profile_differences_to(profile, &base, out);
 }
 
-void profile_write_over(const Profile *profile, const Profile *base, Str *out) {
+void profile_write_diff(const Profile *profile, const Profile *base, Str *out) {
     write_differences(profile, base, &(SettingStyle){"", " = ", "\n", "\n    "}, out);
 }
 
@@ -138,9 +138,9 @@ void filters_write(Str *out) {
         write_filter(filter, out);
         for (size_t k = 0; k < filter->key_count; k++)
             write_number(filter->keys[k], profile_keys[filter->keys[k]].usual, out);
-        for (int t = 0; filter->stage == STAGE_TREE && t < TREE_KIND_COUNT; t++) {
-            write_comment(tree_kinds[t].about, out);
-            str_addf(out, "tree = %s\n", tree_kinds[t].name);
+        for (int t = 0; filter->stage == STAGE_TREE && t < POLICY_COUNT; t++) {
+            write_comment(policy_rows[t].about, out);
+            str_addf(out, "tree = %s\n", policy_rows[t].name);
         }
     }
 }
@@ -169,8 +169,8 @@ void profile_write(const Profile *profile, Str *out) {
     str_addf(out, "[%s]\nabout = %s\n\n", profile->name, profile->about);
     write_filters(profile, out);
     if (profile_has_tree(profile)) {
-        const TreeKindInfo *tree = &tree_kinds[profile->tree];
-        str_addf(out, "\n; the tree: %s\ntree = %s\n", tree->about, tree->name);
+        const PolicyInfo *policy = &policy_rows[profile->policy];
+        str_addf(out, "\n; the tree: %s\ntree = %s\n", policy->about, policy->name);
     }
     for (int key = 0; key < KEY_COUNT; key++) {
         if (profile_uses(profile, (ProfileKey)key)) {

@@ -15,7 +15,7 @@ typedef struct Recipe {
     const char *base; // the profile that gives what this one does not set, or NULL
     const char *about;
     const char *filters; // NULL: those of `base`
-    TreeKind tree;
+    PolicyId policy;
     NumberSetting numbers[16]; // ends at value 0 of the first key, which no recipe sets to 0
 } Recipe;
 
@@ -26,14 +26,14 @@ static const Recipe recipes[] = {
         .filters = "one-winning-move not-in-check only-winning-move not-mate-in-one "
                    "not-en-passant not-queen-promotion not-winning-capture sacrifice-or-missed "
                    "same-move solution-tree history-free",
-        .tree = TREE_MAGNUS,
+        .policy = POLICY_MAGNUS,
         .numbers = {{KEY_CENTIPAWN, 0}, {KEY_NODES_MAX, 40e6}, {KEY_SAME_MOVE_FAIL, 1}},
     },
     {
         .name = "classic",
         .about = "a blunder: the evaluation jumps or turns into mate; all good lines against it",
         .filters = "evaluation-jump solution-tree history-free",
-        .tree = TREE_CLASSIC,
+        .policy = POLICY_CLASSIC,
         .numbers = {{KEY_CENTIPAWN, 0},
                     {KEY_NODES_SCAN, 5e5},
                     {KEY_NODES_MAX, 5e5},
@@ -50,7 +50,7 @@ static const Recipe recipes[] = {
         .name = "finder",
         .about = "a single good move against every good reply, until the result is clear",
         .filters = "has-choice not-inside-puzzle only-good-move solution-tree history-free",
-        .tree = TREE_FINDER,
+        .policy = POLICY_FINDER,
         .numbers = {{KEY_NODES_MAX, 1e6},
                     {KEY_LINES, 5},
                     {KEY_INSIDE_FAILED, 1},
@@ -64,14 +64,14 @@ static const Recipe recipes[] = {
         .base = "finder",
         .about = "finder without mates in one and simple winning captures",
         .filters = "+not-mate-in-one +not-winning-capture",
-        .tree = TREE_FINDER,
+        .policy = POLICY_FINDER,
     },
     {
         .name = "positional",
         .about = "a quiet best move with a small edge, and pieces on the board",
         .filters = "move-number enough-pieces not-in-check best-in-window margin-in-window "
                    "not-capture not-check solution-tree history-free",
-        .tree = TREE_POSITIONAL,
+        .policy = POLICY_POSITIONAL,
         .numbers = {{KEY_CENTIPAWN, 0}, {KEY_NODES_MAX, 60e6}},
     },
     {
@@ -80,7 +80,7 @@ static const Recipe recipes[] = {
         .filters = "has-choice full-castling not-seen-before not-inside-puzzle not-ahead "
                    "mate-or-advantage not-winning-before not-easy solution-tree shows-gain "
                    "history-free",
-        .tree = TREE_LICHESS,
+        .policy = POLICY_LICHESS,
         .numbers =
             {{KEY_CENTIPAWN, 0}, {KEY_ONE_PER_GAME, 1}, {KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
     },
@@ -88,7 +88,7 @@ static const Recipe recipes[] = {
         .name = "swing",
         .about = "an evaluation that swings, and one line of clear moves that wins or saves",
         .filters = "evaluation-swing clear-move solution-tree shows-gain history-free",
-        .tree = TREE_SWING,
+        .policy = POLICY_SWING,
         .numbers = {{KEY_CENTIPAWN, 0},
                     {KEY_NODES_MAX, 1e6},
                     {KEY_LINES, 3},
@@ -103,7 +103,7 @@ static const Recipe recipes[] = {
         .filters =
             "not-in-check natural-shot best-in-window margin-in-window not-capture not-check "
             "solution-tree confirmed history-free",
-        .tree = TREE_DECOY,
+        .policy = POLICY_DECOY,
         .numbers = {{KEY_CENTIPAWN, 0},
                     {KEY_NODES_MAX, 1e6},
                     {KEY_HASH, 16},
@@ -117,7 +117,7 @@ static const Recipe recipes[] = {
         .name = "magnus-quick",
         .base = "magnus",
         .about = "magnus for a third of the nodes",
-        .tree = TREE_MAGNUS,
+        .policy = POLICY_MAGNUS,
         .numbers = {{KEY_PRESCAN, 6},
                     {KEY_PRESCAN_FIRST, 0.05},
                     {KEY_PRESCAN_FACTOR, 1.95},
@@ -130,7 +130,7 @@ static const Recipe recipes[] = {
         .name = "classic-quick",
         .base = "classic",
         .about = "classic for a quarter of the nodes",
-        .tree = TREE_CLASSIC,
+        .policy = POLICY_CLASSIC,
         .numbers = {{KEY_PRESCAN, 3},
                     {KEY_PRESCAN_FIRST, 0.01},
                     {KEY_PRESCAN_FACTOR, 4.5},
@@ -141,7 +141,7 @@ static const Recipe recipes[] = {
         .name = "finder-quick",
         .base = "finder",
         .about = "finder for a quarter of the nodes",
-        .tree = TREE_FINDER,
+        .policy = POLICY_FINDER,
         .numbers = {{KEY_PRESCAN, 8},
                     {KEY_PRESCAN_FIRST, 0.005},
                     {KEY_PRESCAN_FACTOR, 1.7},
@@ -155,7 +155,7 @@ static const Recipe recipes[] = {
         .name = "lichess-quick",
         .base = "lichess",
         .about = "lichess for a sixth of the nodes",
-        .tree = TREE_LICHESS,
+        .policy = POLICY_LICHESS,
         .numbers = {{KEY_PRESCAN, 8},
                     {KEY_PRESCAN_FIRST, 0.004},
                     {KEY_PRESCAN_FACTOR, 2},
@@ -187,29 +187,29 @@ bool profile_is_quick(const char *name) {
     return false;
 }
 
-// The numbers that make a profile's character, by its tree policy; `P` shows them first.
-static const ProfileKey first_keys[TREE_KIND_COUNT][PROFILE_FIRST_MAX] = {
-    [TREE_MAGNUS] = {KEY_WON, KEY_NOT_WON, KEY_NOT_LOST, KEY_SEE_MAX, KEY_NODES_MAX,
-                     KEY_TREE_MAX_PLIES},
-    [TREE_CLASSIC] = {KEY_JUMP_BEFORE, KEY_JUMP_AFTER, KEY_JUMP_MIN, KEY_TREE_GAIN, KEY_NODES_MAX,
-                      KEY_TREE_MAX_PLIES},
-    [TREE_FINDER] = {KEY_ONLY_MARGIN, KEY_ONLY_CEILING, KEY_DRAW_LOSS, KEY_TREE_GAIN, KEY_NODES_MAX,
-                     KEY_TREE_MAX_PLIES},
-    [TREE_POSITIONAL] = {KEY_BEST_MIN, KEY_BEST_MAX, KEY_MARGIN_MIN, KEY_MARGIN_MAX, KEY_NODES_MAX,
-                         KEY_TREE_LENGTH},
-    [TREE_LICHESS] = {KEY_ADVANTAGE, KEY_BEFORE_MAX, KEY_CHANCES_GAIN, KEY_CHANCES_MARGIN, KEY_TIER,
+// The numbers that make a profile's character, by its tree policy; the key P shows them first.
+static const ProfileKey first_keys[POLICY_COUNT][PROFILE_FIRST_MAX] = {
+    [POLICY_MAGNUS] = {KEY_WON, KEY_NOT_WON, KEY_NOT_LOST, KEY_SEE_MAX, KEY_NODES_MAX,
+                       KEY_TREE_MAX_PLIES},
+    [POLICY_CLASSIC] = {KEY_JUMP_BEFORE, KEY_JUMP_AFTER, KEY_JUMP_MIN, KEY_TREE_GAIN, KEY_NODES_MAX,
+                        KEY_TREE_MAX_PLIES},
+    [POLICY_FINDER] = {KEY_ONLY_MARGIN, KEY_ONLY_CEILING, KEY_DRAW_LOSS, KEY_TREE_GAIN,
+                       KEY_NODES_MAX, KEY_TREE_MAX_PLIES},
+    [POLICY_POSITIONAL] = {KEY_BEST_MIN, KEY_BEST_MAX, KEY_MARGIN_MIN, KEY_MARGIN_MAX,
+                           KEY_NODES_MAX, KEY_TREE_LENGTH},
+    [POLICY_LICHESS] = {KEY_ADVANTAGE, KEY_BEFORE_MAX, KEY_CHANCES_GAIN, KEY_CHANCES_MARGIN,
+                        KEY_TIER, KEY_NODES_MAX},
+    [POLICY_SWING] = {KEY_SWING_EVEN, KEY_SWING_CHANGE, KEY_SWING_WON, KEY_TREE_MOVES, KEY_HELD,
                       KEY_NODES_MAX},
-    [TREE_SWING] = {KEY_SWING_EVEN, KEY_SWING_CHANGE, KEY_SWING_WON, KEY_TREE_MOVES, KEY_HELD,
-                    KEY_NODES_MAX},
-    [TREE_DECOY] = {KEY_BEST_MIN, KEY_BEST_MAX, KEY_MARGIN_MIN, KEY_SHOT_LOSS, KEY_NODES_MAX},
-    [TREE_LINE] = {KEY_WON, KEY_NOT_WON, KEY_NODES_MAX, KEY_TREE_LENGTH, KEY_TREE_GAIN},
+    [POLICY_DECOY] = {KEY_BEST_MIN, KEY_BEST_MAX, KEY_MARGIN_MIN, KEY_SHOT_LOSS, KEY_NODES_MAX},
+    [POLICY_LINE] = {KEY_WON, KEY_NOT_WON, KEY_NODES_MAX, KEY_TREE_LENGTH, KEY_TREE_GAIN},
 };
 
 size_t profile_first_keys(const Profile *profile, ProfileKey keys[PROFILE_FIRST_MAX]) {
     size_t count = 0;
     for (int i = 0; i < PROFILE_FIRST_MAX; i++)
-        if (profile_uses(profile, first_keys[profile->tree][i]))
-            keys[count++] = first_keys[profile->tree][i];
+        if (profile_uses(profile, first_keys[profile->policy][i]))
+            keys[count++] = first_keys[profile->policy][i];
     return count;
 }
 
@@ -221,7 +221,7 @@ static Status apply_recipe(const Recipe *recipe, Profile *profile, Fault *fault)
         profile_init(profile, recipe->name);
     }
     strcpy(profile->about, recipe->about);
-    profile->tree = recipe->tree;
+    profile->policy = recipe->policy;
     for (const NumberSetting *number = recipe->numbers; number->key != 0 || number->value != 0;
          number++) {
         profile->value[number->key] = number->value;

@@ -142,7 +142,7 @@ TEST(every_row_of_the_table_is_found_by_its_name) {
 // store knows of other games, and what the questions of a new profile add.
 TEST(every_filter_of_the_table_serves_a_profile) {
     for (size_t i = 0; filter_at(i); i++) {
-        bool serves = filter_at(i)->stage == STAGE_CONFIRM || filter_at(i)->term != TERM_NONE;
+        bool serves = filter_at(i)->stage == STAGE_CONFIRM || filter_at(i)->term_kind != TERM_NONE;
         static const char *const by_wish[] = {"not-duplicate", "not-mate", "not-defence",
                                               "clear-win-only"};
         for (size_t w = 0; w < sizeof by_wish / sizeof *by_wish; w++)
@@ -228,8 +228,8 @@ TEST(the_list_has_every_filter_with_all_that_the_table_says) {
     assert_listed(&list, "; cost: free\n"
                          "; the first move number looked at (1 to 10000 moves)\nmove.min = 16\n"
                          "; the last move number looked at (1 to 10000 moves)\nmove.max = 60\n\n");
-    for (int i = 0; i < TREE_KIND_COUNT; i++)
-        assert_listed(&list, tree_kinds[i].about);
+    for (int i = 0; i < POLICY_COUNT; i++)
+        assert_listed(&list, policy_rows[i].about);
     for (const char *at = str_text(&list); *at; at += strcspn(at, "\n") + 1)
         assert_in_range(strcspn(at, "\n"), 0, 90);
 }

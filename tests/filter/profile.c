@@ -251,7 +251,7 @@ TEST(each_profile_has_the_tree_of_its_name_and_numbers_that_go_together) {
         Profile profile = shipped(profile_name(i));
         assert_ok(profile_check(&profile, SAID));
         // "finder-strict" has finder's.
-        const char *tree = tree_kinds[profile.tree].name;
+        const char *tree = policy_rows[profile.policy].name;
         assert_int_equal(strncmp(tree, profile.name, strcspn(profile.name, "-")), 0);
         assert_true(profile_has_tree(&profile));
         assert_int_equal(profile.filters[profile.filter_count - 1]->stage, STAGE_DIAGRAM);
@@ -344,7 +344,7 @@ TEST(profiles_judge_alike_whatever_the_numbers_they_do_not_use) {
     other.filter_count--;
     assert_false(profile_judges_alike(&profile, &other));
     other = magnus();
-    other.tree = TREE_FINDER;
+    other.policy = POLICY_FINDER;
     assert_false(profile_judges_alike(&profile, &other));
 }
 

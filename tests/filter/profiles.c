@@ -106,7 +106,7 @@ PROFILES_TEST(another_section_adds_a_profile_that_inherits_from_its_base) {
     assert_int_equal(profile_int(&night, KEY_NODES_MAX), 100000000);
     assert_int_equal(night.filter_count, 11);
     assert_string_equal(week.name, "Week");
-    assert_int_equal(week.tree, TREE_FINDER);
+    assert_int_equal(week.policy, POLICY_FINDER);
     assert_int_equal(profile_int(&week, KEY_NODES_MAX), 100000000);
 }
 
@@ -116,7 +116,7 @@ PROFILES_TEST(a_base_counts_as_the_file_has_it_so_far) {
     assert_int_equal(profile_int(&night, KEY_WON), 280);
     assert_int_equal(profile_int(&classic, KEY_WON), 300);
     assert_string_equal(classic.name, "classic");
-    assert_int_equal(classic.tree, TREE_MAGNUS);
+    assert_int_equal(classic.policy, POLICY_MAGNUS);
 }
 
 PROFILES_TEST(without_a_base_every_number_is_as_usual) {
@@ -167,7 +167,7 @@ PROFILES_TEST(what_is_printed_of_a_profile_is_read_back) {
     while (profile.filter_count < PROFILE_FILTERS_MAX && filter_at((size_t)profile.filter_count)) {
         const Filter *filter = filter_at((size_t)profile.filter_count);
         profile.filters[profile.filter_count++] = filter;
-        if (filter->term != TERM_NONE && term_example(filter)[0])
+        if (filter->term_kind != TERM_NONE && term_example(filter)[0])
             strcpy(profile.terms[filter->slot].text, term_example(filter) + 1);
     }
     memset(profile.about, 'a', sizeof profile.about - 1);

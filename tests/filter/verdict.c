@@ -23,7 +23,7 @@ static void assert_written(const char *template, const char *wanted) {
     evidence_number(&evidence, "castling", CASTLE_WK | CASTLE_BQ, UNIT_CASTLING);
     evidence_word(&evidence, "end", "draw by stalemate");
     evidence_limit(&evidence, "best", RELATION_MORE, &magnus, KEY_WON, UNIT_CP);
-    evidence_limit_number(&evidence, "best", RELATION_OTHER, 1, UNIT_MATE);
+    evidence_limit_number(&evidence, "best", RELATION_UNEQUAL, 1, UNIT_MATE);
     const EvidenceText text = evidence_text(&evidence);
     assert_string_equal(text.reason, wanted);
     assert_string_equal(text.measured, "");

@@ -304,7 +304,7 @@ POSITION_TEST(a_filter_of_the_same_words_answers_the_same) {
 TEST(every_filter_that_is_a_term_has_its_word_in_patterns) {
     for (size_t i = 0; filter_at(i); i++) {
         size_t at = 0;
-        while (filter_at(i)->term && pattern_term(at) &&
+        while (filter_at(i)->term_kind && pattern_term(at) &&
                strcmp(pattern_word(pattern_term(at)), filter_at(i)->name) != 0)
             at++;
         assert_non_null(pattern_term(at));

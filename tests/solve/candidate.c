@@ -235,7 +235,7 @@ TEST(the_numbers_of_a_verdict_are_written_and_come_back) {
     evidence_number(evidence, "gain", 0.25, UNIT_CHANCES);
     evidence_word(evidence, "end", outcome_name(OUTCOME_STALEMATE));
     evidence_limit(evidence, "best", RELATION_MORE, &magnus, KEY_WON, UNIT_CP);
-    evidence_limit_number(evidence, "gain", RELATION_OTHER, 1, UNIT_CHANCES);
+    evidence_limit_number(evidence, "gain", RELATION_UNEQUAL, 1, UNIT_CHANCES);
     write_changed(NUMBERS, "", "", &wanted);
     assert_ok(candidate_write_json(&candidate, &json, SAID));
     assert_string_equal(str_text(&json), str_text(&wanted));

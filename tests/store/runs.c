@@ -56,8 +56,8 @@ static Status assert_no_sentence(void *context, const StoredRun *run, Fault *fau
         assert_null(strstr(run->settings, profile_keys[key].help));
     for (size_t i = 0; filter_at(i); i++)
         assert_null(strstr(run->settings, filter_at(i)->question));
-    for (int i = 0; i < TREE_KIND_COUNT; i++)
-        assert_null(strstr(run->settings, tree_kinds[i].about));
+    for (int i = 0; i < POLICY_COUNT; i++)
+        assert_null(strstr(run->settings, policy_rows[i].about));
     return STATUS_OK;
 }
 

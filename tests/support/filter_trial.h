@@ -53,5 +53,5 @@ static inline const char *term_example(const Filter *filter) {
     return strcmp(filter->name, "incheck") == 0 ? ""
            : strcmp(filter->name, "on") == 0    ? ":Ke1"
            : strcmp(filter->name, "side") == 0  ? ":white"
-                                                : examples[filter->term];
+                                                : examples[filter->term_kind];
 }

@@ -220,7 +220,7 @@ COMMAND_TEST(a_number_that_the_profile_does_not_use_is_said) {
 COMMAND_TEST_ON(profiles_are_read_anew_when_one_is_chosen) {
     assert_true(write_profiles(f, "[curator]\nbase = finder\n"));
     says(&f->wb, "profile curator", "profile curator");
-    assert_int_equal(review_profile(f->wb.review)->tree, TREE_FINDER);
+    assert_int_equal(review_profile(f->wb.review)->policy, POLICY_FINDER);
 }
 
 COMMAND_TEST_ON(a_broken_file_of_profiles_is_said_where_its_profile_is_missed) {
@@ -254,7 +254,7 @@ COMMAND_TEST(filters_and_tree_can_be_set_and_are_completed) {
     PRESS(wb, {"[profile night] [set filters=not-check, move-number]"});
     assert_int_equal(review_profile(wb->review)->filter_count, 2);
     command_execute(wb, "set tree=finder", 0);
-    assert_int_equal(review_profile(wb->review)->tree, TREE_FINDER);
+    assert_int_equal(review_profile(wb->review)->policy, POLICY_FINDER);
     complains(wb, "set tree=find", "nearest: finder");
 }
 

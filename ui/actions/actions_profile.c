@@ -46,7 +46,7 @@ static void use_profile(Workbench *wb, const Profile *chosen, const char *file_f
     Profile profile = *chosen;
     bool had_run = review_is_running(wb->review);
     profile_apply_settings(wb, &profile, &refused);
-    profile_settings_over(&profile, chosen, &changes);
+    profile_settings_diff(&profile, chosen, &changes);
     profile_write_unused(&profile, 1, wb->settings, wb->setting_count, &unused);
     workbench_use_profile(wb, &profile);
     void (*say)(Workbench *, const char *, ...) =
@@ -167,7 +167,7 @@ static void say_differences(Workbench *wb) {
         workbench_refuse(wb, "%s has nothing to be compared with any more", profile->name);
         return;
     }
-    profile_settings_over(profile, &original, &text);
+    profile_settings_diff(profile, &original, &text);
     if (text.len > 0)
         workbench_say(wb, "%s:%s", profile->name, str_text(&text));
     else
@@ -191,11 +191,11 @@ static void write_text_value(const Profile *profile, const char *key, Str *out) 
     if (strcmp(key, "filters") == 0) {
         profile_write_filters(profile, " ", out);
     } else if (strcmp(key, "tree") == 0) {
-        const TreeKindInfo *tree = &tree_kinds[profile->tree];
+        const PolicyInfo *tree = &policy_rows[profile->policy];
         str_addf(out, "%s: %s; others:", tree->name, tree->about);
-        for (int i = 0; i < TREE_KIND_COUNT; i++) {
-            str_addf(out, "%s%s", i == (int)profile->tree ? "" : " ",
-                     i == (int)profile->tree ? "" : tree_kinds[i].name);
+        for (int i = 0; i < POLICY_COUNT; i++) {
+            str_addf(out, "%s%s", i == (int)profile->policy ? "" : " ",
+                     i == (int)profile->policy ? "" : policy_rows[i].name);
         }
     } else if (strcmp(key, "effort") == 0) {
         str_addf(out, "%s: quick, normal or deep: a tenth, once or four times the node limits",

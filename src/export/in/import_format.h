@@ -29,7 +29,7 @@ IMPORT_FORMATS(IMPORT_ROW)
 struct ImportReader {
     Input input;
     const ImportFormat *format;
-    size_t at;                // offset of the next line in the part of the input in memory
+    size_t at;                // offset of the next line in the input's window, its part in memory
     size_t line_count;        // number of lines read
     Str line;                 // line read last
     int columns[CSV_COLUMNS]; // CSV: index of each column in a row, or -1

@@ -24,7 +24,7 @@ typedef struct ValueExtent {
     bool in_string, after_backslash, complete;
 } ValueExtent;
 
-// Scans the text of the window, up to the end of the value.
+// Scans the text of the input's window, up to the end of the value.
 static void scan_value(ValueExtent *value, const char *text, size_t len) {
     while (value->end < len && !value->complete) {
         const char c = text[value->end];
@@ -72,7 +72,7 @@ static Status find_value(ImportReader *reader, Fault *fault) {
     return status;
 }
 
-// Reads on until the window holds the whole of the next value; its length is 0 at the end.
+// Reads on until the input's window holds the whole next value; its length is 0 at the end.
 static Status load_value(ImportReader *reader, ValueExtent *value, Fault *fault) {
     Status status = find_value(reader, fault);
     *value = (ValueExtent){0};

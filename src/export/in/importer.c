@@ -92,7 +92,7 @@ ImportReadResult import_fail(const ImportReader *reader, size_t line, const char
     return IMPORT_BAD_PUZZLE;
 }
 
-// Reads until the window holds the whole line at reader->at, of *len bytes; false on a fault.
+// Reads until the input's window holds the whole line at reader->at, of *len bytes; false: fault.
 static bool load_line(ImportReader *reader, size_t *len, Fault *fault) {
     for (;;) {
         const size_t rest_len = reader->input.len - reader->at;

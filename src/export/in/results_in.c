@@ -126,7 +126,7 @@ struct ResultsImport {
     Str texts;       // names of solvers and dates
     bool all_read;   // all rows are read
     bool is_storing; // results are being put into the store
-    ResultsTransaction put;
+    ResultsTransaction transaction;
     size_t next_puzzle, next_result; // to store
     size_t stored_count;
 };
@@ -153,7 +153,7 @@ void results_import_free(ResultsImport *import) {
     if (!import)
         return;
     if (import->is_storing)
-        (void)store_end_results(&import->put, STATUS_LIMIT, &fault);
+        (void)store_end_results(&import->transaction, STATUS_LIMIT, &fault);
     store_walk_free(import->walk);
     import_close(import->reader);
     results_row_done(&import->row);
@@ -298,15 +298,15 @@ static JobResult read_row(ResultsImport *import, Fault *fault) {
 // --- Into the store
 
 static JobResult begin_storing(ResultsImport *import, Fault *fault) {
-    const Status status = store_begin_results(&import->put, import->store, fault);
+    const Status status = store_begin_results(&import->transaction, import->store, fault);
     import->is_storing = status == STATUS_OK;
     return job_result(status, JOB_MORE);
 }
 
 static JobResult end_storing(ResultsImport *import, Fault *fault) {
-    const Status status = store_end_results(&import->put, STATUS_OK, fault);
+    const Status status = store_end_results(&import->transaction, STATUS_OK, fault);
     import->is_storing = false;
-    import->counts.puzzles = import->put.puzzles;
+    import->counts.puzzles = import->transaction.puzzles;
     return status == STATUS_OK ? JOB_DONE : JOB_FAILED;
 }
 
@@ -325,7 +325,7 @@ static JobResult store_next_result(ResultsImport *import, Fault *fault) {
                                  .solved = entry->solved,
                                  .seconds = entry->seconds};
     bool is_new;
-    const Status status = store_put_result(&import->put, &result, &is_new, fault);
+    const Status status = store_put_result(&import->transaction, &result, &is_new, fault);
     if (status != STATUS_OK)
         return JOB_FAILED;
     import->counts.added += is_new;
@@ -360,12 +360,12 @@ size_t results_import_progress(const ResultsImport *import, size_t *all) {
     return import->all_read ? import->stored_count : import->result_count;
 }
 
-void results_counts_write(const ResultsCounts *taken, Str *out) {
-    const size_t all = taken->added + taken->known;
+void results_counts_write(const ResultsCounts *counts, Str *out) {
+    const size_t all = counts->added + counts->known;
     str_add_count(out, all, "result", "results");
-    str_addf(out, ": %zu new, %zu known", taken->added, taken->known);
-    if (taken->wrong > 0)
-        str_addf(out, "; %zu wrong", taken->wrong);
+    str_addf(out, ": %zu new, %zu known", counts->added, counts->known);
+    if (counts->wrong > 0)
+        str_addf(out, "; %zu wrong", counts->wrong);
     str_add(out, "; ");
-    str_add_count(out, taken->puzzles, "puzzle rated", "puzzles rated");
+    str_add_count(out, counts->puzzles, "puzzle rated", "puzzles rated");
 }

@@ -160,7 +160,7 @@ static void add_motifs_and_rating(const Candidate *candidate, Str *out) {
 static void add_doubts(const StoredCandidate *puzzle, Str *out) {
     CLEANUP(str_done) Str against = {0}, doubts = {0};
     str_add(&against, "taken against: ");
-    if (export_taken_against(puzzle, &against))
+    if (export_refusals(puzzle, &against))
         add_string("c2", str_text(&against), out);
     if (export_doubts(puzzle, &doubts))
         add_string("c3", str_text(&doubts), out);

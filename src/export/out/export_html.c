@@ -102,7 +102,7 @@ static void add_facts(const ExportItem *item, Str *out) {
     export_facts(item->puzzle, &facts);
     add_paragraph("facts", &facts, out);
     str_add(&against, "taken against: ");
-    if (export_taken_against(item->puzzle, &against))
+    if (export_refusals(item->puzzle, &against))
         add_paragraph("doubts", &against, out);
     export_doubts(item->puzzle, &doubts);
     add_paragraph("doubts", &doubts, out);
@@ -176,20 +176,20 @@ static void add_refutation(PageNodes *page, const Position *before, uint32_t at,
     str_add_char(page->out, ']');
 }
 
-// Appends the moves with that verdict. The solution comes first, for a solver who asks to see it.
+// Appends the moves with that grade. The solution comes first, for a solver who asks to see it.
 static void add_answers(PageNodes *page, uint32_t at, const Position *pos, const Move *moves,
-                        int count, SolvingGrade verdict) {
+                        int count, SolvingGrade grade) {
     const char *between = "";
     const Move solution = solving_right_move(page->tree, at);
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < count; i++) {
             const SolvingAnswer answer = solving_answer(page->tree, at, moves[i]);
-            if (answer.grade != verdict || (moves[i] == solution) != (pass == 0))
+            if (answer.grade != grade || (moves[i] == solution) != (pass == 0))
                 continue;
             str_add(page->out, between);
             begin_move(pos, moves[i], page->out);
             between = ",";
-            if (verdict == SOLVING_RIGHT)
+            if (grade == SOLVING_RIGHT)
                 add_replies(page, pos, moves[i], &answer);
             else
                 add_refutation(page, pos, at, moves[i]);
@@ -247,15 +247,15 @@ static void add_tree(const ExportItem *item, Str *out) {
     free(page.nodes);
 }
 
-// --- Pages
+// --- Sheets of diagrams
 
-static void begin_page(const ExportOptions *options, Str *out) {
+static void begin_sheet(const ExportOptions *options, Str *out) {
     const size_t per_page = export_per_page(options), columns = export_columns(options);
     str_addf(out, "<section class=\"sheet\" style=\"--columns:%zu;--rows:%zu\">\n", columns,
              (per_page + columns - 1) / columns);
 }
 
-static void end_page(const ExportOptions *options, Str *appendix, Str *out) {
+static void end_sheet(const ExportOptions *options, Str *appendix, Str *out) {
     if (options->upside_down) {
         str_add(out, "<aside class=\"upside-down\" aria-label=\"Solutions\">\n");
         str_add_bytes(out, str_text(appendix), appendix->len);
@@ -278,7 +278,7 @@ static void add_html(const ExportItem *item) {
     CLEANUP(str_done) Str title = {0};
     const size_t per_page = export_per_page(item->options), number = item->number;
     if (number % per_page == 1 % per_page)
-        begin_page(item->options, out);
+        begin_sheet(item->options, out);
     str_addf(out, "<article class=\"puzzle\" id=\"p%zu\" aria-labelledby=\"t%zu\" data-tree='",
              number, number);
     add_tree(item, out);
@@ -293,12 +293,12 @@ static void add_html(const ExportItem *item) {
     str_add(out, "</article>\n");
     add_solution(item, item->appendix);
     if (number % per_page == 0)
-        end_page(item->options, item->appendix, out);
+        end_sheet(item->options, item->appendix, out);
 }
 
 static void end_puzzles_html(const ExportOptions *options, size_t count, Str *appendix, Str *out) {
     if (count % export_per_page(options) != 0)
-        end_page(options, appendix, out);
+        end_sheet(options, appendix, out);
     if (!options->upside_down)
         str_add(out, "<section class=\"solutions\">\n<h2>Solutions</h2>\n<ol>\n");
 }

@@ -49,7 +49,7 @@ static json_t *puzzle_to_json(const StoredCandidate *puzzle) {
     json_object_set_new(json, "source", source_to_json(puzzle));
     json_object_set_new(json, "game", json_integer((json_int_t)puzzle->number));
     json_object_set_new(json, "ply", json_integer(puzzle->ply));
-    if (export_taken_against(puzzle, &against))
+    if (export_refusals(puzzle, &against))
         json_object_set_new(json, "taken_against", json_string(str_text(&against)));
     if (puzzle->withdrawn)
         json_object_set_new(json, "withdrawn", json_true());

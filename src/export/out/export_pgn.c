@@ -53,7 +53,7 @@ static void set_puzzle_tags(Game *game, const ExportItem *item) {
     }
     export_title(puzzle, &title);
     str_add(&set, item->options->set_title ? item->options->set_title : "");
-    export_taken_against(puzzle, &against);
+    export_refusals(puzzle, &against);
     export_doubts(puzzle, &doubts);
     set_tag(game, "Rating", &rating);
     set_tag(game, "RatingMeasured", &measured);

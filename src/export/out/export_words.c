@@ -37,7 +37,7 @@ void export_source(const StoredCandidate *puzzle, Str *out) {
     text_to_utf8(out, slash ? slash + 1 : puzzle->source, SIZE_MAX);
 }
 
-bool export_taken_against(const StoredCandidate *puzzle, Str *out) {
+bool export_refusals(const StoredCandidate *puzzle, Str *out) {
     const Candidate *candidate = &puzzle->candidate;
     const char *between = "";
     for (int i = 0; i < candidate->verdict_count && !candidate->is_puzzle; i++) {

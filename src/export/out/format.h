@@ -74,7 +74,7 @@ void export_source(const StoredCandidate *puzzle, Str *out);
 
 // Appends the filters that refuse a puzzle which the curator has accepted all the same, with blanks
 // between. Returns false where none does.
-bool export_taken_against(const StoredCandidate *puzzle, Str *out);
+bool export_refusals(const StoredCandidate *puzzle, Str *out);
 
 // Appends "withdrawn since; 1 move refuted; 2 moves not verified"; false: there is no doubt.
 bool export_doubts(const StoredCandidate *puzzle, Str *out);

@@ -151,11 +151,11 @@ static Status write_set(SetImport *import, const char *name, const SetHead *head
 }
 
 Status set_file_import(Store *store, const char *name, const char *path, SetFaultReport *complain,
-                       void *context, SetImportCounts *taken, Fault *fault) {
+                       void *context, SetImportCounts *counts, Fault *fault) {
     CLEANUP(set_head_done) SetHead head = {0};
-    SetImport import = {.store = store, .path = path, .counts = taken};
+    SetImport import = {.store = store, .path = path, .counts = counts};
     SetReader *reader = NULL;
-    *taken = (SetImportCounts){0};
+    *counts = (SetImportCounts){0};
     Status status = set_reader_open(&reader, path, &head, fault);
     status = status == STATUS_OK ? read_old_members(&import, name, fault) : status;
     status = status == STATUS_OK ? read_candidates(&import, fault) : status;

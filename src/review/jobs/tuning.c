@@ -69,8 +69,8 @@ static bool is_search_key(ProfileKey key) {
     return profile_key_is_search_option(key) || is_among(key, keys, sizeof keys / sizeof *keys);
 }
 
-static bool filter_depends_on(const Filter *filter, TreeKind tree, ProfileKey key) {
-    const TreeKindInfo *info = &tree_kinds[tree];
+static bool filter_depends_on(const Filter *filter, PolicyId tree, ProfileKey key) {
+    const PolicyInfo *info = &policy_rows[tree];
     return filter->stage == STAGE_DIAGRAM || is_among(key, filter->keys, filter->key_count) ||
            (filter->cost != COST_FREE && is_search_key(key)) ||
            (filter->stage == STAGE_TREE && is_among(key, info->keys, info->key_count));
@@ -82,10 +82,10 @@ static bool keeps_refusals(const Filter *filter, const Profile *old, const Profi
     for (int i = 0; i < new->filter_count && !has; i++)
         has = new->filters[i] == filter;
     bool same = has && profile_asks_alike(old, new, filter) &&
-                (filter->stage < STAGE_TREE || old->tree == new->tree);
+                (filter->stage < STAGE_TREE || old->policy == new->policy);
     for (int key = 0; key < KEY_COUNT && same; key++)
         same = old->value[key] == new->value[key] ||
-               !filter_depends_on(filter, new->tree, (ProfileKey)key);
+               !filter_depends_on(filter, new->policy, (ProfileKey)key);
     return same;
 }
 

@@ -220,7 +220,7 @@ static json_t *settings_to_json(const void *member) {
         profile_write_filters(profile, " ", &names);
         json_object_set_new(settings, "filters", json_string(str_text(&names)));
     }
-    json_object_set_new(settings, "tree", json_string(tree_kinds[profile->tree].name));
+    json_object_set_new(settings, "tree", json_string(policy_rows[profile->policy].name));
     for (int key = 0; key < KEY_COUNT; key++) {
         if (is_written(profile, (ProfileKey)key)) {
             const double value = profile->value[key];

@@ -5,12 +5,12 @@
 #include "onlymove/tree_text.h"
 
 const TreePolicy *policy_of(const Profile *profile) {
-    static const TreePolicy *const policies[TREE_KIND_COUNT] = {
-#define TREE_POLICY(id, name, about, ...) [TREE_##id] = &policy_##name,
+    static const TreePolicy *const policies[POLICY_COUNT] = {
+#define TREE_POLICY(id, name, about, ...) [POLICY_##id] = &policy_##name,
         TREE_POLICIES(TREE_POLICY)
 #undef TREE_POLICY
     };
-    return policies[profile->tree];
+    return policies[profile->policy];
 }
 
 void step_ask(PolicyStep *step, TreeWish wish) {

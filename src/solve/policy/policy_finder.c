@@ -23,7 +23,7 @@ static OnlyMove only_move_of(const NodeView *view, const Answer *answer) {
 
 // Whether an only good move keeps the promise. Material may turn into mate.
 static bool keeps_promise(Promise promise, OnlyMove only) {
-    bool mates = only == ONLY_MATE || only == ONLY_HARD_MATE;
+    bool mates = only == ONLY_SHORTEST || only == ONLY_MATE;
     switch (promise) {
     case PROMISE_MATE:
         return mates;
@@ -47,7 +47,8 @@ static void choose_only_move(const NodeView *view, const Answer *answer, PolicyS
                           "there is only one legal move");
     } else if (is_root && only == ONLY_NONE) {
         Evidence *evidence = step_refuse(step);
-        measure_only(view->profile, node_position(view), answer->lines, answer->count, evidence);
+        measure_only_move(view->profile, node_position(view), answer->lines, answer->count,
+                          evidence);
     } else if (!is_root && !keeps_promise(promise_of(view->tree), only)) {
         const OnlyRule rule = only_rule(view->profile);
         step_end(step, OUTCOME_UNCLEAR);
@@ -55,7 +56,7 @@ static void choose_only_move(const NodeView *view, const Answer *answer, PolicyS
         step->lacking_lead = only_lacking_lead(&rule, answer->lines, answer->count);
     } else {
         PolicyChoice choice = choice_of(view, &answer->lines[0], ROLE_SOLUTION);
-        choice.only_mate = only == ONLY_HARD_MATE;
+        choice.only_mate = only == ONLY_MATE;
         step_choose(step, choice);
     }
 }

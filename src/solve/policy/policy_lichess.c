@@ -42,7 +42,7 @@ static bool refuse_for_rival(const NodeView *view, const Line *rival, ProfileKey
                              PolicyStep *step) {
     const Line *best = &view->answers[0].lines[0];
     const Profile *profile = view->profile;
-    const bool engine_chances = profile_has_chances(best->score, rival->score);
+    const bool engine_chances = scores_have_chances(best->score, rival->score);
     const double chances = profile_win_chances(profile, rival->score, engine_chances);
     const double limit = profile->value[key];
     Evidence *evidence = step_refuse(step);
@@ -94,7 +94,7 @@ static bool only_mates_win(const NodeView *view, PolicyStep *step) {
     }
     const Answer *wide_answer = &view->answers[1];
     const Line *other = &wide_answer->lines[wide_answer->count - 1];
-    const bool engine_chances = profile_has_chances(other->score, other->score);
+    const bool engine_chances = scores_have_chances(other->score, other->score);
     return score_mates_in_one(other->score) ||
            profile_win_chances(view->profile, other->score, engine_chances) <=
                view->profile->value[KEY_CHANCES_OTHER] ||
@@ -107,7 +107,7 @@ static bool is_best_alone(const NodeView *view, PolicyStep *step) {
     if (answer->count < 2)
         return true;
     const Line *best = &answer->lines[0], *second = &answer->lines[1];
-    const bool engine_chances = profile_has_chances(best->score, second->score);
+    const bool engine_chances = scores_have_chances(best->score, second->score);
     const double best_chances = profile_win_chances(view->profile, best->score, engine_chances),
                  second_chances = profile_win_chances(view->profile, second->score, engine_chances);
     if (score_mates_in_one(best->score) && score_mates_in_one(second->score))

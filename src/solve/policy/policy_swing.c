@@ -49,7 +49,7 @@ static void end_or_fail_line(const NodeView *view, Score score, PolicyStep *step
 
 static void choose_clear_move(const NodeView *view, PolicyStep *step) {
     const Answer *answer = &view->answers[0];
-    if (clear_move(view->profile, answer->lines, answer->count)) {
+    if (has_clear_move(view->profile, answer->lines, answer->count)) {
         step_choose_best(view, step);
     } else if (view->node == TREE_ROOT) {
         Evidence *evidence = step_refuse(step);

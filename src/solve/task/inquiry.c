@@ -239,7 +239,7 @@ static MotifSet motifs_of_tree(const Inquiry *inquiry) {
 // Returns the number that a term about the tree compares, 0 or 1 for a flag. Not for motifs.
 static double tree_term_number(const Tree *tree, const Profile *profile, const Filter *filter) {
     uint64_t kinds = 0;
-    if (filter->term == TERM_LINE) {
+    if (filter->term_kind == TERM_LINE) {
         (void)move_kinds_read(profile->terms[filter->slot].text, &kinds);
         return move_kinds_match(tree_move_kinds(tree), kinds);
     }
@@ -261,7 +261,7 @@ static const Verdict *judge_tree_terms(Inquiry *inquiry) {
         if (filter->stage != STAGE_TREE_TERMS)
             continue;
         const MotifSet motifs =
-            filter->term == TERM_MOTIF ? motifs_of_tree(inquiry) : (MotifSet){{0}};
+            filter->term_kind == TERM_MOTIF ? motifs_of_tree(inquiry) : (MotifSet){{0}};
         term_judge(profile, tree_term_number(tree, profile, filter), &motifs, verdict);
         failed = !failed && verdict->state == VERDICT_FAIL ? verdict : failed;
     }

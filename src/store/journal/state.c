@@ -17,7 +17,7 @@ static bool has_node_by_hand(const Tree *tree) {
 static void set_first_measured(const Candidate *candidate, JudgementColumns *columns) {
     for (int i = 0; i < candidate->verdict_count && columns->first[0] == '\0'; i++) {
         const Evidence *evidence = &candidate->verdicts[i].evidence;
-        const TermKind term = candidate->verdicts[i].filter->term; // a term may measure a number
+        const TermKind term = candidate->verdicts[i].filter->term_kind; // it may measure a number
         if (evidence->measure_count > 0 && term == TERM_NONE)
             memcpy(columns->first, evidence->measures[0].text, sizeof columns->first - 1);
     }
