@@ -126,8 +126,8 @@ Status store_keep_visits(Store *store, int64_t run, const StoreGameRef *game_ref
 // Sets *found where another game, of another source or in front of this one, has a puzzle of the
 // profile (its name), not withdrawn, with `pos` among the positions in which the solver has to find
 // a move, see duplicate.h.
-Status store_has_puzzle(Store *store, const char *profile, const StoreGameRef *game_ref,
-                        const Position *pos, bool *found, Fault *fault);
+Status store_has_duplicate(Store *store, const char *profile, const StoreGameRef *game_ref,
+                           const Position *pos, bool *found, Fault *fault);
 
 // Reads what runs of a profile (its name) have seen of the main line of a game: the newest visit of
 // each ply, into an array that the caller has zeroed. Other plies are not touched.

@@ -7,7 +7,7 @@
 // Checks every page, row and reference of a store that is open to be read, that decisions are those
 // of the journal, and that candidates and settings of runs can be read. Appends a line for each
 // fault, of many only the first, and then returns STATUS_SYNTAX.
-Status store_check(Store *store, Str *findings, Fault *fault);
+Status store_check(Store *store, Str *problems, Fault *fault);
 
 // Opens a store of this version to read it, whatever its tables are, for store_rescue() alone.
 Status store_open_to_rescue(Store **store, const char *path, Fault *fault);
@@ -49,19 +49,17 @@ void store_end_writing(Store *store);
 // --- Merges stores of several machines or people into a new one: what runs have seen and found,
 // decisions, changed trees, sets and results.
 //
-//     for each store:  store_merge_rank(from, &rank, &fault), and in the order of ranks
+//     for each store:  store_merge_key(from, &key, &fault), and in the order of keys
 //     for each store:  store_merge_add(merge, from, &fault)
 //     store_merge_decide(merge, &fault)
 //     for each store:  store_merge_finish(merge, from, &fault)
 //
-// Each store may be closed in between. Only the ranks decide the order of stores, and so the
-// result.
+// Each store may be closed in between. Only the keys decide the order, and so the result.
 
 typedef struct MergeReport { // zeroed, nothing was merged
     size_t games;            // of the new store
     size_t decisions;        // taken over, counted once for each store that has them
-    size_t left_out; // candidates left out, because their games are too long to be kept with their
-                     // moves
+    size_t left_out;         // candidates whose games are too long to be kept with their moves
     size_t conflict_count;
     Str conflicts; // a line each: which puzzle, what was overruled, what holds, of which store
     size_t engine_count;
@@ -69,9 +67,9 @@ typedef struct MergeReport { // zeroed, nothing was merged
 } MergeReport;
 void merge_report_done(MergeReport *report);
 
-// Appends a text by which stores are ordered: when its newest run began, then a hash of its
+// Appends the key by which strcmp() orders stores: when the newest run began, then a hash of the
 // contents.
-Status store_merge_rank(Store *from, Str *rank, Fault *fault);
+Status store_merge_key(Store *from, Str *key, Fault *fault);
 
 typedef struct StoreMerge StoreMerge;
 // Begins a merge into the new store `to`. Store and report are borrowed.
@@ -122,8 +120,8 @@ typedef struct StoreCacheStats {
     Fault fault;                          // the last of them; "" when there was none
 } StoreCacheStats;
 
-// Fills *figures, with zeroes before store_cache().
-void store_cache_stats(Store *store, StoreCacheStats *figures);
+// Fills *stats, with zeroes before store_cache().
+void store_cache_stats(Store *store, StoreCacheStats *stats);
 
 // Forgets all analyses. The file keeps its size and uses the room again.
 Status store_cache_clear(Store *store, Fault *fault);

@@ -15,16 +15,16 @@ typedef struct StoreImport StoreImport;
 // calls between store_import_commit() and the next store_import_put().
 StoreImport *store_import_new(Store *store, const char *source);
 
-typedef enum StoreImportResult {
+typedef enum ImportChange {
     IMPORT_NEW,
     IMPORT_UPDATED, // known before; the source has new or other information
     IMPORT_KNOWN,   // known before, and nothing is new
-} StoreImportResult;
+} ImportChange;
 // Puts one puzzle, the `number`-th of its source, into the transaction under way, or begins one.
 // Calls imported_set_outcomes() on the tree. *candidate is the id of its candidate. A fault takes
 // back what was put since the last store_import_commit().
 Status store_import_put(StoreImport *import, ImportedPuzzle *puzzle, size_t number,
-                        StoreImportResult *result, int64_t *candidate, Fault *fault);
+                        ImportChange *change, int64_t *candidate, Fault *fault);
 // Commits what was put. Does not wait for the disk, see store_keep_visits().
 Status store_import_commit(StoreImport *import, Fault *fault);
 // Notes that the source was read to its end. All is on disk when this returns STATUS_OK.
@@ -32,8 +32,7 @@ Status store_import_complete(StoreImport *import, Fault *fault);
 // Takes back what was not committed. NULL is fine.
 void store_import_close(StoreImport *import);
 
-// Reads what the source says of an imported candidate; nothing for others. The caller zeroes
-// *info.
+// Reads what the source says of an imported candidate, nothing of others. *info is zeroed before.
 Status store_source_info(Store *store, int64_t candidate, SourceInfo *info, Fault *fault);
 
 // --- Results of solvers, and the ratings of puzzles that follow from them: a solver who fails has
@@ -51,16 +50,16 @@ typedef struct SolverResult {
 // Stores results in a transaction, between whose begin and end nothing else may use the store.
 // After a successful begin call the end, which keeps what was put where `status` is STATUS_OK. Put
 // the results of one puzzle one after the other; it is then rated anew if one was new. Undo passes
-// this by.
+// this by. *is_new: the store did not have that result.
 typedef struct ResultsTransaction {
     Store *store;
-    int64_t candidate; // of the last results, if one of them is new; else 0
-    size_t puzzles;    // rated anew
+    int64_t candidate;  // of the last results, if one of them is new; else 0
+    size_t rated_count; // of puzzles rated anew
 } ResultsTransaction;
-Status store_begin_results(ResultsTransaction *put, Store *store, Fault *fault);
-Status store_put_result(ResultsTransaction *put, const SolverResult *result, bool *fresh,
+Status store_begin_results(ResultsTransaction *transaction, Store *store, Fault *fault);
+Status store_put_result(ResultsTransaction *transaction, const SolverResult *result, bool *is_new,
                         Fault *fault);
-Status store_end_results(ResultsTransaction *put, Status status, Fault *fault);
+Status store_end_results(ResultsTransaction *transaction, Status status, Fault *fault);
 
 // Reads what the results say of a puzzle; all 0 where it has none.
 Status store_measured(Store *store, int64_t candidate, MeasuredRating *measured, Fault *fault);

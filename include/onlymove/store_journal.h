@@ -80,7 +80,7 @@ Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[S
 typedef struct StoredTaste {
     int64_t after_entry;
     int decisions;
-    int32_t *weights; // the caller frees them
+    int32_t *weights; // store_taste() fills these, `count` of the caller's
     size_t count;
 } StoredTaste;
 Status store_taste(Store *store, StoredTaste *taste, Fault *fault);
@@ -104,18 +104,18 @@ Status store_entry_before(Store *store, const char *date, int64_t *entry, Fault 
 // The newest journal entry when this store was opened; 0: none.
 int64_t store_entry_at_opening(const Store *store);
 
-// store_tally(): what was decided since the local day of `now` began and still holds, once each.
-typedef struct StoreReason {
+// What still holds of what was decided since the local day of `now` began, counted once each.
+typedef struct ReasonCount {
     Decision decision;
     char *text; // never ""
     size_t count;
-} StoreReason;
+} ReasonCount;
 
-typedef struct StoreTally { // zeroed, nothing
+typedef struct DecisionCounts { // zeroed, nothing
     size_t decisions[DECISION_SKIP + 1];
-    StoreReason *reasons; // the most frequent first
+    ReasonCount *reasons; // the most frequent first
     size_t reason_count;
-} StoreTally;
+} DecisionCounts;
 
-Status store_tally(Store *store, time_t now, StoreTally *tally, Fault *fault);
-void store_tally_done(StoreTally *tally);
+Status store_count_decisions(Store *store, time_t now, DecisionCounts *counts, Fault *fault);
+void decision_counts_done(DecisionCounts *counts);

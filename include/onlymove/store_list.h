@@ -26,7 +26,7 @@
     N(int32_t, traits, "traits", NULL)                                                             \
     N(int32_t, worth, "worth", NULL)           /* 0: not known */                                  \
     N(int32_t, clock, "clock", NULL)           /* 1 + seconds left at the mistake; 0: not known */ \
-    N(uint64_t, line, "line", NULL)            /* tree_move_kinds() */                             \
+    N(uint64_t, move_kinds, "line", NULL)      /* tree_move_kinds() */                             \
     N(int32_t, measured, "measured", "result") /* by results of solvers, 0: none */                \
     /* The rating that the source of an imported puzzle gives, 0: none. */                         \
     N(int32_t, source_rating, "source_rating", "imported")                                         \
@@ -59,12 +59,12 @@ typedef struct CandidateRow {
     MotifSet themes;            // of the source of an imported puzzle
     SolvingRecord last_attempt; // of the last attempt to solve it blind
     Decision decision;
-    int8_t taste;   // points that the curator's taste adds to the worth, see queue.h
-    int8_t alike;   // 1 + row_likeness() to the row of queue_find_alike(); 0: there is none
-    bool black;     // Black is to move
-    bool candidate; // by the newest run that looked: the scan filters pass
-    bool puzzle;    // all filters pass, and there is a tree
-    bool withdrawn; // the newest run refuses this puzzle
+    int8_t taste;      // points that the curator's taste adds to the worth, see queue.h
+    int8_t likeness;   // 1 + row_likeness() to the row of queue_find_alike(); 0: there is none
+    bool black;        // Black is to move
+    bool is_candidate; // by the newest run that looked: the scan filters pass
+    bool is_puzzle;    // all filters pass, and there is a tree
+    bool withdrawn;    // the newest run refuses this puzzle
     bool decided_since_withdrawn; // it was decided on since it was withdrawn
     bool by_hand;                 // its tree was changed by hand
     bool changed_since_decision; // it was decided on by a judgement that differs from the one shown
@@ -77,7 +77,7 @@ typedef struct ListedGame {
     int32_t source;               // index into CandidateList.sources
     int32_t white_elo, black_elo; // 0: unknown
     bool imported;                // it stands for an imported puzzle: its source has no such game
-    // Its tags, for listed_text(), cut after STORE_TAG_MAX bytes; "" where there is none.
+    // Tags: offsets for listed_text(), cut after STORE_TAG_MAX bytes; "" where there is none.
     uint32_t white, black, event, date, eco, opening;
 } ListedGame;
 enum { STORE_TAG_MAX = 255 };
@@ -108,21 +108,21 @@ static inline Piece row_piece(const CandidateRow *row, unsigned index) {
     return (Piece)(row->pieces[index / 2] >> index % 2 * 4 & 15);
 }
 
-static inline const char *listed_text(const CandidateList *list, uint32_t text) {
-    return list->text.data ? list->text.data + text : "";
+static inline const char *listed_text(const CandidateList *list, uint32_t offset) {
+    return list->text.data ? list->text.data + offset : "";
 }
 
 // The piece on a square, or NO_PIECE.
 Piece listed_piece(const CandidateRow *row, Square square);
 
 // Copies which candidates are in which sets.
-void candidate_list_take_sets(CandidateList *to, const CandidateList *from);
+void candidate_list_copy_sets(CandidateList *to, const CandidateList *from);
 // The sets that the candidate of a row is in, *count of them; NULL: none.
 const ListedMember *listed_members(const CandidateList *list, const CandidateRow *row,
                                    size_t *count);
 
 // Whether a row is wanted, by what the store cannot tell.
-typedef bool StoreRowFilter(void *context, const CandidateList *list, size_t row);
+typedef bool StoreRowTest(void *context, const CandidateList *list, size_t row);
 
 // Which candidates are wanted; zeroed, all.
 typedef struct StoreQuery {
@@ -133,10 +133,10 @@ typedef struct StoreQuery {
     int64_t changed_after;  // only rows changed after this value of store_change_count(); 0: all
     int64_t set;            // only puzzles of that set, see StoredSet.id; 0: all candidates
     bool accepted_only;     // only those that the curator accepted
-    bool puzzles_only;      // only those with CandidateRow.puzzle
+    bool puzzles_only;      // only those with CandidateRow.is_puzzle
     bool all_games;         // store_list(): also games without a listed row
-    StoreRowFilter *filter; // which of these store_each() visits; NULL: all
-    void *filter_context;
+    StoreRowTest *row_test; // which of these store_each() reads; NULL: all
+    void *test_context;
 } StoreQuery;
 
 // Reads rows into *list, replacing its contents. On failure it is empty.
@@ -176,7 +176,7 @@ typedef struct StoredCandidate {
 
 // Which judgement of a candidate is read: the one that is shown (see CandidateRow), or the one that
 // was decided on, else the one that is shown.
-typedef enum StoreJudgement { STORE_HOLDING, STORE_DECIDED_ON } StoreJudgement;
+typedef enum JudgementChoice { STORE_SHOWN, STORE_DECIDED_ON } JudgementChoice;
 
 // Calls `reader` for every candidate that fits, in the order of source, game number, ply, profile.
 // Stops where it does not return STATUS_OK, and returns the same. *stored is valid during the
@@ -184,7 +184,7 @@ typedef enum StoreJudgement { STORE_HOLDING, STORE_DECIDED_ON } StoreJudgement;
 // Leaves out damaged candidates: after all others this returns STATUS_SYNTAX, and the fault says
 // how many there are, which, and what is wrong with the first.
 typedef Status StoreCandidateReader(void *context, const StoredCandidate *stored, Fault *fault);
-Status store_each(Store *store, const StoreQuery *query, StoreJudgement which,
+Status store_each(Store *store, const StoreQuery *query, JudgementChoice which,
                   StoreCandidateReader *reader, void *context, Fault *fault);
 
 // A walk reads candidates in slices, so that other work can be done between them. It chooses them
@@ -194,12 +194,12 @@ typedef struct StoreWalk StoreWalk;
 // order, each once (NULL: all, in the order of store_each()). One of the two is not NULL; the store
 // is borrowed.
 Status store_walk_new(StoreWalk **walk, Store *store, const StoreQuery *query, const int64_t *order,
-                      size_t count, StoreJudgement which, Fault *fault);
+                      size_t count, JudgementChoice which, Fault *fault);
 // Reads at most `most` more. *over: there are no more, or the status is not STATUS_OK.
 Status store_walk_step(StoreWalk *walk, size_t most, StoreCandidateReader *reader, void *context,
                        bool *over, Fault *fault);
-// How many were read; *all is how many there are.
-size_t store_walk_done(const StoreWalk *walk, size_t *all);
+// Returns how many were read; *total is how many there are.
+size_t store_walk_progress(const StoreWalk *walk, size_t *total);
 void store_walk_free(StoreWalk *walk); // NULL is fine
 
 // Calls `reader` for every known path of the files that games and puzzles came from.
@@ -221,7 +221,7 @@ typedef struct StoredJudgement {
     int64_t id, run;
     int64_t base;        // the judgement that it was changed from by hand, 0: none
     const char *time;    // UTC: "2024-11-22T01:09:00Z"
-    bool holds, decided; // it is the judgement that is shown; that was decided on
+    bool shown, decided; // it is the judgement that is shown; that was decided on
     Candidate candidate;
 } StoredJudgement;
 

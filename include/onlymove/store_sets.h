@@ -26,8 +26,8 @@ Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault
 // step that accepts them, so that undo takes them out again. NULL: into none. This holds for all
 // programs that use the store.
 Status store_collect(Store *store, const char *name, Fault *fault);
-// Sets *yet where there is a collecting set without the candidate.
-Status store_would_collect(Store *store, int64_t candidate, bool *yet, Fault *fault);
+// Sets *would where there is a collecting set without the candidate.
+Status store_would_collect(Store *store, int64_t candidate, bool *would, Fault *fault);
 
 // A puzzle in a set. Ranks are numbers as text, and order it: see rank_between().
 typedef struct SetMember {

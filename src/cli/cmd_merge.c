@@ -35,7 +35,7 @@ typedef Status InputStep(MergeWork *work, MergeInput *input, Store *from, Fault 
 
 static Status rank_input(MergeWork *work, MergeInput *input, Store *from, Fault *fault) {
     (void)work;
-    return store_merge_rank(from, &input->rank, fault);
+    return store_merge_key(from, &input->rank, fault);
 }
 
 static Status add_input(MergeWork *work, MergeInput *input, Store *from, Fault *fault) {

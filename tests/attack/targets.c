@@ -256,7 +256,7 @@ void target_accept_all(Attack *attack) {
     Fault fault;
     attack_holds(attack,
                  store_open(&store, attack_path(attack, "store.db"), &fault) == STATUS_OK &&
-                     store_each(store, &(StoreQuery){.puzzles_only = true}, STORE_HOLDING, accept,
+                     store_each(store, &(StoreQuery){.puzzles_only = true}, STORE_SHOWN, accept,
                                 store, &fault) == STATUS_OK,
                  "nothing can be accepted: %s", fault.text);
     store_close(store);

@@ -88,7 +88,7 @@ void bench_accept(char **words) {
     Filling *filling = xcalloc(1, sizeof *filling);
     bench_must(store_open(&filling->store, words[0], SAID));
     bench_must(
-        store_each(filling->store, &(StoreQuery){0}, STORE_HOLDING, accept_one, filling, SAID));
+        store_each(filling->store, &(StoreQuery){0}, STORE_SHOWN, accept_one, filling, SAID));
     accept_waiting(filling);
     printf("note %zu puzzles\n", filling->number);
     store_close(filling->store);

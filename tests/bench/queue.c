@@ -64,8 +64,8 @@ static CandidateList make_list(void) {
             .first_move = "Nf3",
             .decision = i < ROWS - 1 ? DECISION_ACCEPT : DECISION_NONE,
             .kind = (PuzzleKind)(1 + i % 4),
-            .candidate = true,
-            .puzzle = true,
+            .is_candidate = true,
+            .is_puzzle = true,
         };
     }
     return list;

@@ -421,7 +421,7 @@ CLI_TEST(a_tree_changed_by_hand_is_left_alone_and_counted) {
     Store *store;
     SCANNED({f->a}, .err = {" puzzles 1 "}, .never = "by hand");
     assert_ok(store_open(&store, f->db, SAID));
-    assert_ok(store_each(store, &(StoreQuery){.puzzles_only = true}, STORE_HOLDING, change_by_hand,
+    assert_ok(store_each(store, &(StoreQuery){.puzzles_only = true}, STORE_SHOWN, change_by_hand,
                          store, SAID));
     store_close(store);
     SCANNED({f->a, "--format", "json"}, .out = {"\"by_hand\": true"},

@@ -194,7 +194,7 @@ static Str exported_puzzles(const ScanFixture *f, const char *name) {
     Str bytes = {0};
     const char *path = folder_file(&f->folder, name);
     assert_ok(store_open(&store, path, SAID));
-    assert_ok(store_each(store, &(StoreQuery){0}, STORE_HOLDING, accept_puzzle, store, SAID));
+    assert_ok(store_each(store, &(StoreQuery){0}, STORE_SHOWN, accept_puzzle, store, SAID));
     store_close(store);
     const char *const argv[] = {onlymove(), "export", "--format", "json", "--db", path, NULL};
     assert_true(command_run(&run, argv, NULL, NULL, 60000));

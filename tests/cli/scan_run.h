@@ -103,7 +103,7 @@ static inline Str stored_candidates(const ScanFixture *f, const char *store) {
     Str all = {0};
     Store *opened;
     assert_ok(store_open(&opened, folder_file(&f->folder, store), SAID));
-    assert_int_equal(store_each(opened, &(StoreQuery){0}, STORE_HOLDING, add_stored, &all, SAID),
+    assert_int_equal(store_each(opened, &(StoreQuery){0}, STORE_SHOWN, add_stored, &all, SAID),
                      STATUS_OK);
     store_close(opened);
     return all;

@@ -228,8 +228,8 @@ FIXTURE_TEST(every_puzzle_is_a_line_and_they_are_counted) {
                  "c0 \"motifs: endgame mate mateIn2 queenEndgame short\";\n",
                  rows[i][1], i + 1, rows[i][0]);
     }
-    assert_ok(write_queries(f->store, &(StoreQuery){0}, 1, STORE_HOLDING, EXPORT_EPD, &out, &counts,
-                            SAID));
+    assert_ok(
+        write_queries(f->store, &(StoreQuery){0}, 1, STORE_SHOWN, EXPORT_EPD, &out, &counts, SAID));
     assert_int_equal(counts.written, 3);
     assert_string_equal(str_text(&out), str_text(&wanted));
 }

@@ -392,8 +392,8 @@ FIXTURE_TEST(what_was_never_decided_on_and_refused_is_not_missed) {
     ExportCounts counts;
     put_without(f->store, 1, "Anna", false);
     fixture_decide(f->store, 1, DECISION_NONE, "");
-    assert_ok(write_queries(f->store, &(StoreQuery){0}, 1, STORE_HOLDING, EXPORT_PGN, &out, &counts,
-                            NULL));
+    assert_ok(
+        write_queries(f->store, &(StoreQuery){0}, 1, STORE_SHOWN, EXPORT_PGN, &out, &counts, NULL));
     assert_int_equal(counts.written + counts.without_solution + counts.refused, 0);
 }
 
@@ -409,7 +409,7 @@ FIXTURE_TEST(what_a_run_found_is_written_file_by_file) {
         {.source = "b.pgn", .profile = "magnus", .puzzles_only = true},
         {.source = "a.pgn", .profile = "magnus", .puzzles_only = true},
     };
-    assert_ok(write_queries(f->store, found, 2, STORE_HOLDING, EXPORT_JSON, &out, &counts, SAID));
+    assert_ok(write_queries(f->store, found, 2, STORE_SHOWN, EXPORT_JSON, &out, &counts, SAID));
     assert_int_equal(counts.written, 2);
     json_t *array = json_loads(str_text(&out), 0, NULL);
     assert_int_equal(json_array_size(array), 2);

@@ -22,7 +22,7 @@ static inline Status join(Store *to, Store *from, Fault *fault) {
     StoreMerge *merge = store_merge_new(to, &report);
     CLEANUP(str_done) Str rank = {0};
     HOLDS(merge);
-    Status status = store_merge_rank(from, &rank, fault);
+    Status status = store_merge_key(from, &rank, fault);
     status = status == STATUS_OK ? store_merge_add(merge, from, fault) : status;
     status = status == STATUS_OK ? store_merge_decide(merge, fault) : status;
     status = status == STATUS_OK ? store_merge_finish(merge, from, fault) : status;

@@ -195,7 +195,7 @@ static void decide(const char *path) {
     store_close(store);
     HOLDS(store_open(&store, path, &fault) == STATUS_OK);
     if (decided == STATUS_OK)
-        is_said(store_each(store, &(StoreQuery){0}, STORE_HOLDING, see_decision, &decision, &fault),
+        is_said(store_each(store, &(StoreQuery){0}, STORE_SHOWN, see_decision, &decision, &fault),
                 &fault);
     store_close(store);
 }
@@ -208,7 +208,7 @@ static void read_and_join(const char *path, size_t format) {
     is_said(status, &fault);
     if (status != STATUS_OK)
         return;
-    is_said(write_queries(store, &(StoreQuery){.accepted_only = true}, 1, STORE_HOLDING,
+    is_said(write_queries(store, &(StoreQuery){.accepted_only = true}, 1, STORE_SHOWN,
                           (ExportFormat)(format % EXPORT_FORMAT_COUNT), &text, &(ExportCounts){0},
                           &fault),
             &fault);

@@ -34,15 +34,15 @@ static Status see_run(void *context, const StoredRun *run, Fault *fault) {
 
 // In one of the formats, each time another.
 static void read_puzzles(Store *store, size_t format) {
-    for (int which = STORE_HOLDING; which <= STORE_DECIDED_ON; which++) {
+    for (int which = STORE_SHOWN; which <= STORE_DECIDED_ON; which++) {
         Fault fault = {""};
         CLEANUP(str_done) Str text = {0};
         ExportCounts counts;
         const StoreQuery query = {.accepted_only = true};
-        is_said(
-            store_each(store, &(StoreQuery){0}, (StoreJudgement)which, see_candidate, NULL, &fault),
-            &fault);
-        is_said(write_queries(store, &query, 1, (StoreJudgement)which,
+        is_said(store_each(store, &(StoreQuery){0}, (JudgementChoice)which, see_candidate, NULL,
+                           &fault),
+                &fault);
+        is_said(write_queries(store, &query, 1, (JudgementChoice)which,
                               (ExportFormat)(format % EXPORT_FORMAT_COUNT), &text, &counts, &fault),
                 &fault);
     }
@@ -99,10 +99,10 @@ static void read_sets(Store *store) {
 static void check(Store *store) {
     CLEANUP(str_done) Str findings = {0};
     Fault fault = {""};
-    StoreTally tally = {0};
+    DecisionCounts tally = {0};
     is_said(store_check(store, &findings, &fault), &fault);
-    is_said(store_tally(store, 0, &tally, &fault), &fault);
-    store_tally_done(&tally);
+    is_said(store_count_decisions(store, 0, &tally, &fault), &fault);
+    decision_counts_done(&tally);
     rescue_anew(store, false);
 }
 

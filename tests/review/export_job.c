@@ -42,7 +42,7 @@ static void begin(ReviewFixture *f) {
     assert_ok(file_import_open(&import, store, folder_file(&f->folder, "rows.csv"), SAID));
     assert_int_equal(file_import_step(import, SIZE_MAX, SAID), JOB_DONE);
     file_import_free(import);
-    assert_ok(store_each(store, &(StoreQuery){0}, STORE_HOLDING, accept, f, SAID));
+    assert_ok(store_each(store, &(StoreQuery){0}, STORE_SHOWN, accept, f, SAID));
     assert_true(folder_write(&f->folder, "out.fen", "precious"));
 }
 

@@ -42,9 +42,9 @@ static void assert_as_scanned(const FileRunFixture *fixture, const char *pgn) {
     CLEANUP(str_done) Str scanned = {0}, found = {0};
     CLEANUP(store_close_at) Store *scan = scan_file(&fixture->f, pgn);
     const StoreQuery all = {.id = 0};
-    assert_ok(store_each(scan, &all, STORE_HOLDING, add_stored, &scanned, SAID));
+    assert_ok(store_each(scan, &all, STORE_SHOWN, add_stored, &scanned, SAID));
     assert_ok(
-        store_each(review_store(fixture->f.review), &all, STORE_HOLDING, add_stored, &found, SAID));
+        store_each(review_store(fixture->f.review), &all, STORE_SHOWN, add_stored, &found, SAID));
     assert_string_equal(str_text(&found), str_text(&scanned));
 }
 

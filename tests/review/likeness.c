@@ -6,7 +6,7 @@
 
 // The row of a puzzle of one move.
 static CandidateRow row_of(const char *fen, const char *san, Motif motif) {
-    CandidateRow row = {.size = 1, .moves = 1, .puzzle = true, .candidate = true};
+    CandidateRow row = {.size = 1, .moves = 1, .is_puzzle = true, .is_candidate = true};
     Position pos;
     Move move;
     int man = 0;
@@ -22,7 +22,7 @@ static CandidateRow row_of(const char *fen, const char *san, Motif motif) {
     }
     row.black = pos.side == BLACK;
     row.traits = TRAIT_HAS_MOVE | (int)move_from(move);
-    row.line = strchr(san, '#') ? MOVE_KIND_CHECK | MOVE_KIND_MATE : MOVE_KIND_QUIET;
+    row.move_kinds = strchr(san, '#') ? MOVE_KIND_CHECK | MOVE_KIND_MATE : MOVE_KIND_QUIET;
     snprintf(row.first_move, sizeof row.first_move, "%s", san);
     motif_add(&row.motifs, motif);
     return row;

@@ -28,8 +28,8 @@ static void make_pair(Pair *pair) {
                       .worth = 70,
                       .first_move = "Qb8+",
                       .kind = KIND_MATE,
-                      .candidate = true,
-                      .puzzle = true};
+                      .is_candidate = true,
+                      .is_puzzle = true};
     CandidateRow b = {.id = 2,
                       .ply = 11,
                       .moves = 1,
@@ -37,7 +37,7 @@ static void make_pair(Pair *pair) {
                       .decision = DECISION_REJECT,
                       .audit = AUDIT_BROKEN,
                       .kind = KIND_STALEMATE,
-                      .puzzle = true,
+                      .is_puzzle = true,
                       .withdrawn = true,
                       .by_hand = true,
                       .changed_since_decision = true};
@@ -135,7 +135,7 @@ static void make_many(CandidateList *list, uint16_t *flags, size_t count) {
                             .kind = (PuzzleKind)(bits % KIND_COUNT),
                             .audit = (AuditOutcome)(more % AUDIT_OUTCOME_COUNT),
                             .decision = (Decision)(more >> 5 & 3),
-                            .puzzle = bits >> 6 & 1,
+                            .is_puzzle = bits >> 6 & 1,
                             .withdrawn = bits >> 7 & 1,
                             .by_hand = more >> 7 & 1,
                             .changed_since_decision = more >> 8 & 1};

@@ -21,28 +21,28 @@ static void fill(CandidateList *list) {
     listed_row(list,
                (CandidateRow){1, .ply = 10, .moves = 2, .size = 3, .nodes = 9000000,
                               .first_move = "Qb8+", .rating = 1500, .worth = 70, .kind = KIND_MATE,
-                              .puzzle = true},
+                              .is_puzzle = true},
                game, "finder", "");
-    listed_row(list, (CandidateRow){.id = 2, .ply = 10, .refusal = far, .candidate = true}, game,
+    listed_row(list, (CandidateRow){.id = 2, .ply = 10, .refusal = far, .is_candidate = true}, game,
                "magnus", "");
     listed_row(list,
                (CandidateRow){3, .ply = 30, .moves = 1, .size = 1, .first_move = "Nf7",
-                              .rating = 900, .worth = 20, .kind = KIND_MATERIAL, .puzzle = true,
+                              .rating = 900, .worth = 20, .kind = KIND_MATERIAL, .is_puzzle = true,
                               .decision = DECISION_REJECT},
                game, "finder", "too easy");
     game = listed_game(list, &second_game);
-    listed_row(list, (CandidateRow){.id = 4, .ply = 7, .refusal = no_number, .candidate = true},
+    listed_row(list, (CandidateRow){.id = 4, .ply = 7, .refusal = no_number, .is_candidate = true},
                game, "finder", "");
     game = listed_game(list, &third_game);
     listed_row(list,
                (CandidateRow){5, .ply = 20, .moves = 4, .size = 20, .nodes = 800000,
-                              .first_move = "a4", .rating = 2100, .kind = KIND_MATE, .puzzle = true,
-                              .decision = DECISION_ACCEPT},
+                              .first_move = "a4", .rating = 2100, .kind = KIND_MATE,
+                              .is_puzzle = true, .decision = DECISION_ACCEPT},
                game, "finder", "");
     listed_row(
         list,
         (CandidateRow){
-            .id = 6, .ply = 44, .refusal = near, .candidate = true, .decision = DECISION_SKIP},
+            .id = 6, .ply = 44, .refusal = near, .is_candidate = true, .decision = DECISION_SKIP},
         game, "finder", "");
 }
 
@@ -197,8 +197,9 @@ QUEUE_TEST(new_candidates_come_where_they_belong) {
     const int32_t place = listed_game(&f->list, &between);
     queue_set_current(f->queue, 3);
     queue_mark(f->queue, 3, true);
-    listed_row(&f->list, (CandidateRow){.id = 7, .ply = 1, .candidate = true}, place, "night", "");
-    listed_row(&f->list, (CandidateRow){.id = 8, .ply = 20, .candidate = true}, 0, "finder", "");
+    listed_row(&f->list, (CandidateRow){.id = 7, .ply = 1, .is_candidate = true}, place, "night",
+               "");
+    listed_row(&f->list, (CandidateRow){.id = 8, .ply = 20, .is_candidate = true}, 0, "finder", "");
     put(f, 7);
     put(f, 8);
     assert_shown(f, "1 2 8 3 4 7 5 6");
@@ -213,7 +214,7 @@ TEST(a_game_without_names_has_none_in_a_queue_that_was_empty) {
     const ListedTags tags = {.source = "a.pgn", .number = 1, .black = "Bee"};
     CandidateList list = {0};
     Queue *queue = queue_new();
-    listed_row(&list, (CandidateRow){.id = 1, .candidate = true}, listed_game(&list, &tags),
+    listed_row(&list, (CandidateRow){.id = 1, .is_candidate = true}, listed_game(&list, &tags),
                "finder", "");
     queue_update_rows(queue, &list);
     candidate_list_done(&list);
@@ -233,7 +234,7 @@ static void fill_many(CandidateList *list) {
             const int32_t game = listed_game(list, &tags);
             for (int ply = 0; ply < GAME_ROWS; ply++) {
                 const int64_t id = (int64_t)(list->count * 37 % ALL_ROWS) + 1;
-                listed_row(list, (CandidateRow){.id = id, .ply = ply, .candidate = true}, game,
+                listed_row(list, (CandidateRow){.id = id, .ply = ply, .is_candidate = true}, game,
                            "finder", "");
             }
         }
@@ -275,11 +276,11 @@ TEST(rows_that_come_in_whatever_order_stand_in_that_of_the_list) {
 }
 
 QUEUE_TEST(what_no_run_has_as_a_candidate_any_more_goes) {
-    row_of(&f->list, 4)->candidate = false;
+    row_of(&f->list, 4)->is_candidate = false;
     put(f, 4);
     assert_shown(f, "1 2 3 5 6");
     assert_int_equal(queue_counts(f->queue).all, 5);
-    row_of(&f->list, 4)->candidate = true;
+    row_of(&f->list, 4)->is_candidate = true;
     put(f, 4);
     assert_shown(f, "1 2 3 4 5 6");
 }
@@ -362,7 +363,7 @@ static void assert_chains(const char *wanted, const int (*puzzles)[2], size_t co
     size_t last = 0, number = 0;
     for (size_t i = 0; i < count; i++) {
         const CandidateRow row = {
-            .id = (int64_t)i + 1, .ply = puzzles[i][0], .moves = puzzles[i][1], .puzzle = true};
+            .id = (int64_t)i + 1, .ply = puzzles[i][0], .moves = puzzles[i][1], .is_puzzle = true};
         listed_row(&list, row, game, "finder", "");
     }
     queue_set_rows(queue, &list);
@@ -410,7 +411,7 @@ TEST(a_chain_is_one_row_which_opens_and_goes_on_to_the_next) {
                                   .moves = rows[i][1],
                                   .best_score = score_pack((Score){.value = rows[i][2]}),
                                   .second_score = score_pack((Score){.value = rows[i][3]}),
-                                  .puzzle = true};
+                                  .is_puzzle = true};
         listed_row(&list, row, game, "finder", "");
     }
     queue_set_rows(queue, &list);
@@ -440,10 +441,10 @@ TEST(a_chain_is_one_row_which_opens_and_goes_on_to_the_next) {
     assert_ok(queue_narrow(queue, "", SAID));
     // The one that stood for it is decided: the next is shown too.
     game = listed_game(&news, &first_game);
-    listed_row(
-        &news,
-        (CandidateRow){.id = 3, .ply = 12, .moves = 2, .puzzle = true, .decision = DECISION_REJECT},
-        game, "finder", "");
+    listed_row(&news,
+               (CandidateRow){
+                   .id = 3, .ply = 12, .moves = 2, .is_puzzle = true, .decision = DECISION_REJECT},
+               game, "finder", "");
     queue_update_rows(queue, &news);
     candidate_list_done(&news);
     assert_plies(queue, "11 12 40");
@@ -451,7 +452,7 @@ TEST(a_chain_is_one_row_which_opens_and_goes_on_to_the_next) {
     news = (CandidateList){0};
     game = listed_game(&news, &first_game);
     for (int i = 1; i <= 2; i++) {
-        const CandidateRow row = {i, .ply = 9 + i, .moves = 2, .puzzle = true,
+        const CandidateRow row = {i, .ply = 9 + i, .moves = 2, .is_puzzle = true,
                                   .decision = DECISION_ACCEPT};
         listed_row(&news, row, game, "finder", "");
     }
@@ -473,8 +474,8 @@ TEST(a_position_that_several_profiles_like_is_one_row_with_their_names) {
     for (int i = 0; i < 4; i++)
         listed_row(
             &list,
-            (CandidateRow){.id = i + 1, .ply = i < 3 ? 10 : 40, .moves = 2, .puzzle = i != 1}, game,
-            profiles[i % 3], "");
+            (CandidateRow){.id = i + 1, .ply = i < 3 ? 10 : 40, .moves = 2, .is_puzzle = i != 1},
+            game, profiles[i % 3], "");
     queue_set_rows(queue, &list);
     for (int folds = 0; folds < 3; folds++) { // also after it was folded
         queue_fold(queue, folds == 1);
@@ -487,9 +488,9 @@ TEST(a_position_that_several_profiles_like_is_one_row_with_their_names) {
 }
 
 QUEUE_TEST(the_undecided_others_of_a_group_are_known) {
-    listed_row(&f->list, (CandidateRow){.id = 7, .ply = 11, .moves = 1, .puzzle = true}, 0,
+    listed_row(&f->list, (CandidateRow){.id = 7, .ply = 11, .moves = 1, .is_puzzle = true}, 0,
                "finder", "");
-    listed_row(&f->list, (CandidateRow){.id = 8, .ply = 12, .moves = 1, .puzzle = true}, 0,
+    listed_row(&f->list, (CandidateRow){.id = 8, .ply = 12, .moves = 1, .is_puzzle = true}, 0,
                "finder", "");
     put(f, 7);
     put(f, 8);

@@ -29,7 +29,7 @@ static void fill(CandidateList *list, const Trial *trials, size_t count) {
                             .traits = trials[i].traits,
                             .moves = trials[i].moves,
                             .decision = trials[i].decision,
-                            .puzzle = true};
+                            .is_puzzle = true};
         motif_add(&row.motifs, trials[i].motif);
         listed_row(list, row, trials[i].game, "finder", trials[i].reason ? trials[i].reason : "");
     }

@@ -35,7 +35,7 @@ static void make_shop(SetFixture *f) {
                             .move_number = (int)i + 10,
                             .first_move = "Qh7",
                             .size = 3,
-                            .puzzle = true,
+                            .is_puzzle = true,
                             .kind = rows[i].kind,
                             .rating = rows[i].rating,
                             .decision = rows[i].decision};

@@ -45,8 +45,8 @@ static CandidateRow puzzle(int number) {
                         .kind = more / 11 % 3 == 0 ? KIND_MATE : KIND_MATERIAL,
                         .traits = more / 13 % 3 == 0 ? TRAIT_SACRIFICE : 0,
                         .occupied = (UINT64_C(1) << (4 + more / 29 % 24)) - 1,
-                        .puzzle = true,
-                        .candidate = true};
+                        .is_puzzle = true,
+                        .is_candidate = true};
     strcpy(row.first_move, firsts[more / 17 % 6]);
     if (more / 19 % 2 == 0)
         motif_add(&row.motifs, motifs[more / 23 % 4]);

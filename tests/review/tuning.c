@@ -78,7 +78,7 @@ static void write_puzzles(const ScanOutcome *scanned, Str *out) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     assert_ok(store_list(scanned->store, &(StoreQuery){.id = 0}, &list, SAID));
     for (size_t i = 0; i < list.count; i++)
-        if (list.rows[i].puzzle && !list.rows[i].withdrawn)
+        if (list.rows[i].is_puzzle && !list.rows[i].withdrawn)
             add_place(out, list.games[list.rows[i].game].number, list.rows[i].ply);
 }
 
@@ -101,7 +101,7 @@ static void write_foretold(const ScanOutcome *scanned, const Tuning *tuning, Str
             else
                 leaves = true;
         }
-        if (row && row->puzzle && !row->withdrawn && !leaves)
+        if (row && row->is_puzzle && !row->withdrawn && !leaves)
             add_place(out, number, row->ply);
     }
 }
@@ -214,7 +214,7 @@ SCANNED(what_was_changed_by_hand_stays) {
     const int64_t id = tuning_puzzles(before, &count)[0].id;
     assert_int_equal(count, 10);
     Candidate candidate;
-    assert_ok(store_each(scanned->store, &(StoreQuery){.id = id}, STORE_HOLDING, copy_candidate,
+    assert_ok(store_each(scanned->store, &(StoreQuery){.id = id}, STORE_SHOWN, copy_candidate,
                          &candidate, SAID));
     candidate.by_hand = true;
     const StoreAction action = {.candidate = id, .label = "prune", .judgement = &candidate};

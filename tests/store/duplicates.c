@@ -152,7 +152,7 @@ FIXTURE_TEST(the_tree_that_goes_out_counts) {
 
 FIXTURE_TEST(what_was_imported_is_found_and_the_same_again_adds_nothing) {
     for (int turn = 0; turn < 2; turn++) {
-        StoreImportResult news = IMPORT_NEW;
+        ImportChange news = IMPORT_NEW;
         CLEANUP(store_import_close_at) StoreImport *import = NULL;
         CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         imported_puzzle_clear(&puzzle);
@@ -188,7 +188,7 @@ FIXTURE_TEST(an_earlier_game_has_a_puzzle_by_the_positions_of_its_tree_and_whate
         bool found;
         const StoreGameRef place = {"a.pgn", rows[i].number, &game, game_hash(&game)};
         assert_ok(pos_from_fen(&pos, rows[i].fen, SAID));
-        assert_ok(store_has_puzzle(f->store, rows[i].profile, &place, &pos, &found, SAID));
+        assert_ok(store_has_duplicate(f->store, rows[i].profile, &place, &pos, &found, SAID));
         assert_int_equal(found, rows[i].found);
     }
 }
@@ -201,10 +201,10 @@ FIXTURE_TEST(an_earlier_game_is_one_of_the_same_file_by_whatever_path_it_is_name
     const StoreGameRef place = {folder_file(&f->folder, "./a.pgn"), 1, &game, game_hash(&game)};
     fixture_put(f->store, path, 2, "Anna", 8, "magnus");
     assert_ok(pos_from_fen(&pos, SAMPLE_FEN, SAID));
-    assert_ok(store_has_puzzle(f->store, "magnus", &place, &pos, &found, SAID));
+    assert_ok(store_has_duplicate(f->store, "magnus", &place, &pos, &found, SAID));
     assert_true(found); // what is not there is known by its words alone
     assert_true(folder_write(&f->folder, "a.pgn", "one"));
     fixture_put(f->store, path, 2, "Anna", 8, "magnus");
-    assert_ok(store_has_puzzle(f->store, "magnus", &place, &pos, &found, SAID));
+    assert_ok(store_has_duplicate(f->store, "magnus", &place, &pos, &found, SAID));
     assert_false(found);
 }

@@ -204,7 +204,7 @@ static inline Status fixture_note(void *context, const StoredCandidate *stored, 
     do {                                                                                           \
         Str notes_ = {0};                                                                          \
         Fault fault_ = {""};                                                                       \
-        Status status_ = store_each(store, query, STORE_HOLDING, fixture_note, &notes_, &fault_);  \
+        Status status_ = store_each(store, query, STORE_SHOWN, fixture_note, &notes_, &fault_);    \
         assert_string_equal(fault_.text, "");                                                      \
         assert_int_equal(status_, STATUS_OK);                                                      \
         assert_string_equal(str_text(&notes_), expected);                                          \

@@ -26,9 +26,8 @@ static void make_known(ImportedPuzzle *puzzle) {
     puzzle->tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol");
 }
 
-static StoreImportResult put(StoreImport *import, ImportedPuzzle *puzzle, size_t number,
-                             int64_t *id) {
-    StoreImportResult news = IMPORT_NEW;
+static ImportChange put(StoreImport *import, ImportedPuzzle *puzzle, size_t number, int64_t *id) {
+    ImportChange news = IMPORT_NEW;
     assert_ok(store_import_put(import, puzzle, number, &news, id, SAID));
     return news;
 }
@@ -90,7 +89,7 @@ FIXTURE_TEST(the_tree_comes_back_as_it_was_with_the_ends_that_the_rules_know) {
         assert_int_equal(put(import, &puzzle, i + 1, &id), IMPORT_NEW);
         assert_ok(store_import_commit(import, SAID));
         const StoreQuery query = {.id = id};
-        assert_ok(store_each(f->store, &query, STORE_HOLDING, see_judgement, &puzzle, SAID));
+        assert_ok(store_each(f->store, &query, STORE_SHOWN, see_judgement, &puzzle, SAID));
         assert_ok(store_list(f->store, &query, &list, SAID));
         assert_int_equal(list.rows[0].kind, rows[i].kind);
     }
@@ -101,7 +100,7 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
         const char *id;
         int rating;
         const char *themes;
-        StoreImportResult news;
+        ImportChange news;
     } rows[] = {
         {"one", 1500, "fork", IMPORT_NEW},
         {"one", 1500, "fork", IMPORT_KNOWN},

@@ -37,7 +37,7 @@ FIXTURE_TEST(a_reason_stays_when_the_tree_is_changed) {
     const int64_t id = scene_puzzle(f->store);
     fixture_decide(f->store, id, DECISION_REJECT, "dull");
     scene_prune(f->store, id);
-    assert_string_equal(scene_read(f->store, id, STORE_HOLDING).reason, "dull");
+    assert_string_equal(scene_read(f->store, id, STORE_SHOWN).reason, "dull");
 }
 
 FIXTURE_TEST(forgotten_handwork_gives_way_to_a_fresh_judgement) {

@@ -69,7 +69,7 @@ FIXTURE_TEST(a_withdrawn_puzzle_shows_the_judgement_that_has_it_as_one) {
     assert_int_equal(fixture_number(f->store, "SELECT judgement.run FROM judgement JOIN candidate"
                                               " ON judgement.id = candidate.shown"),
                      run);
-    assert_true(scene_read(f->store, id, STORE_HOLDING).accepted);
+    assert_true(scene_read(f->store, id, STORE_SHOWN).accepted);
 }
 
 FIXTURE_TEST(a_puzzle_that_a_newer_look_refuses_is_withdrawn_and_comes_back_when_one_accepts_it) {
@@ -172,7 +172,7 @@ FIXTURE_TEST(what_a_curator_says_is_decided_on_and_goes_along_with_each_run) {
     static const Seen scanned[] = {SEEN_PUZZLE, SEEN_CANDIDATE, SEEN_NOTHING, SEEN_PUZZLE};
     for (size_t i = 0; i < sizeof scanned / sizeof *scanned; i++) {
         scene_look(f->store, strict, scanned[i]);
-        assert_int_equal(scene_read(f->store, id, STORE_HOLDING).rating, 1700);
+        assert_int_equal(scene_read(f->store, id, STORE_SHOWN).rating, 1700);
     }
 }
 
@@ -206,7 +206,7 @@ static Status note_judgement(void *context, const StoredJudgement *stored, Fault
     (void)fault;
     str_addf(context, "%lld: run %lld%s, %zu nodes%s%s;", (long long)stored->id,
              (long long)stored->run, stored->base ? " changed" : "",
-             stored->candidate.tree.count - 1, stored->holds ? " holds" : "",
+             stored->candidate.tree.count - 1, stored->shown ? " holds" : "",
              stored->decided ? " decided" : "");
     return STATUS_OK;
 }

@@ -91,7 +91,7 @@ FIXTURE_TEST(a_puzzle_with_a_value_above_the_limit_is_left_out_alone) {
             fixture_decide(f->store, ids[puzzle], DECISION_ACCEPT, "fine");
         enlarge(f, rows[i].table, rows[i].column, 2);
         assert_fails(
-            store_each(f->store, &(StoreQuery){0}, STORE_HOLDING, fixture_note, &notes, SAID),
+            store_each(f->store, &(StoreQuery){0}, STORE_SHOWN, fixture_note, &notes, SAID),
             STATUS_SYNTAX, about(said));
         assert_string_equal(str_text(&notes), "a.pgn 1 Anna 8 magnus accept: fine\n"
                                               "a.pgn 3 Clara 8 magnus accept: fine\n");
@@ -128,7 +128,7 @@ FIXTURE_TEST(a_list_is_without_the_rows_alone_that_have_a_value_above_the_limit)
         assert_int_equal(list.games[list.rows[0].game].number, 1);
         assert_string_equal(listed_text(&list, list.games[list.rows[0].game].white), "Anna");
         const Status status =
-            store_each(f->store, &(StoreQuery){0}, STORE_HOLDING, fixture_note, &notes, &fault);
+            store_each(f->store, &(StoreQuery){0}, STORE_SHOWN, fixture_note, &notes, &fault);
         assert_int_equal(status, rows[i].lost ? STATUS_SYNTAX : STATUS_OK);
         if (rows[i].lost) {
             assert_non_null(strstr(fault.text, "candidate 2 is damaged and left out (game 2, ply 8:"

@@ -143,7 +143,7 @@ FIXTURE_TEST(no_json_is_read_for_a_list) {
     fixture_change(f->store, "UPDATE judgement SET json = '{'; UPDATE game SET tags = '['");
     CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     assert_int_equal(list.count, 1);
-    assert_true(list.rows[0].puzzle);
+    assert_true(list.rows[0].is_puzzle);
 }
 
 // The plies of the rows, which are different ones.

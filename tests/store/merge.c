@@ -18,8 +18,8 @@ static Store *open_other(const Fixture *f) {
 static Store *join(const Fixture *f, const char *name, Store *a, Store *b, MergeReport *report) {
     Store *to;
     CLEANUP(str_done) Str rank = {0}, other = {0};
-    assert_ok(store_merge_rank(a, &rank, SAID));
-    assert_ok(store_merge_rank(b, &other, SAID));
+    assert_ok(store_merge_key(a, &rank, SAID));
+    assert_ok(store_merge_key(b, &other, SAID));
     const bool in_order = strcmp(str_text(&rank), str_text(&other)) <= 0;
     Store *const order[] = {in_order ? a : b, in_order ? b : a};
     assert_ok(store_open(&to, folder_file(&f->folder, name), SAID));
@@ -112,7 +112,7 @@ static int64_t import_sample(Store *store, const char *source) {
     puzzle.source_info.numbers[SOURCE_RATING] = 1500;
     str_add(&puzzle.source_info.texts[SOURCE_THEMES], "fork");
     import = store_import_new(store, source);
-    assert_ok(store_import_put(import, &puzzle, 7, &(StoreImportResult){0}, &id, SAID));
+    assert_ok(store_import_put(import, &puzzle, 7, &(ImportChange){0}, &id, SAID));
     assert_ok(store_import_complete(import, SAID));
     store_import_close(import);
     return id;

@@ -104,7 +104,7 @@ FIXTURE_TEST(a_change_under_our_hands_is_noticed) {
     fixture_close(f);
     CLEANUP(store_close_at) Store *store = open_to_read(f);
     store_close(fixture_open(f));
-    assert_fails(store_each(store, &everything, STORE_HOLDING, fixture_note, &notes, SAID),
+    assert_fails(store_each(store, &everything, STORE_SHOWN, fixture_note, &notes, SAID),
                  STATUS_STORE, "*/test.db: another program has written to it while it was read");
 }
 

@@ -38,7 +38,7 @@ FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept) {
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_ok(fixture_keep(f->store, "games/a.pgn", 3, &game, 24, &candidate, &id, SAID));
     fixture_reopen(f);
-    assert_ok(store_each(f->store, &everything, STORE_HOLDING, look, &seen, SAID));
+    assert_ok(store_each(f->store, &everything, STORE_SHOWN, look, &seen, SAID));
     assert_int_equal(seen.visits, 1);
     assert_int_equal(seen.copy.id, id);
     assert_int_equal(seen.copy.number, 3);
@@ -58,7 +58,7 @@ FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept) {
 static void keep_and_look(Fixture *f, const Game *game, size_t number, Seen *seen) {
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_ok(fixture_keep(f->store, "a.pgn", number, game, 0, &candidate, &(int64_t){0}, SAID));
-    assert_ok(store_each(f->store, &everything, STORE_HOLDING, look, seen, SAID));
+    assert_ok(store_each(f->store, &everything, STORE_SHOWN, look, seen, SAID));
 }
 
 FIXTURE_TEST(a_game_keeps_where_it_starts) {
@@ -121,8 +121,7 @@ FIXTURE_TEST(games_at_one_place_keep_an_order_of_their_own) {
         g.store = fixture_open(&g);
         fixture_put(g.store, path, 2, turn ? "Anna" : "Berta", 8, "magnus");
         fixture_put(g.store, path, 2, turn ? "Berta" : "Anna", 8, "magnus");
-        assert_ok(
-            store_each(g.store, &everything, STORE_HOLDING, fixture_note, &orders[turn], SAID));
+        assert_ok(store_each(g.store, &everything, STORE_SHOWN, fixture_note, &orders[turn], SAID));
         store_close(g.store);
     }
     assert_string_equal(str_text(&orders[0]), str_text(&orders[1]));
@@ -137,7 +136,7 @@ FIXTURE_TEST(all_64_bits_of_a_hash_are_kept) {
     fixture_put(f->store, "a.pgn", 1, white, 8, "magnus");
     const StoreQuery query = {.game_hash = sample_hash(white)};
     CLEANUP(seen_done) Seen seen = {0};
-    assert_ok(store_each(f->store, &query, STORE_HOLDING, look, &seen, SAID));
+    assert_ok(store_each(f->store, &query, STORE_SHOWN, look, &seen, SAID));
     assert_int_equal(seen.visits, 1);
     assert_true(seen.copy.game_hash == query.game_hash);
 }
@@ -164,8 +163,8 @@ FIXTURE_TEST(the_visitor_can_end_it) {
     int visits = 0;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
-    assert_fails(store_each(f->store, &everything, STORE_HOLDING, stop, &visits, SAID),
-                 STATUS_LIMIT, "enough");
+    assert_fails(store_each(f->store, &everything, STORE_SHOWN, stop, &visits, SAID), STATUS_LIMIT,
+                 "enough");
     assert_int_equal(visits, 1);
 }
 
@@ -174,7 +173,7 @@ static Status accept_and_look_around(void *context, const StoredCandidate *store
     CLEANUP(str_done) Str notes = {0};
     Status status = fixture_try_decide(store, stored->id, DECISION_ACCEPT, "", fault);
     if (status == STATUS_OK)
-        status = store_each(store, &everything, STORE_HOLDING, fixture_note, &notes, fault);
+        status = store_each(store, &everything, STORE_SHOWN, fixture_note, &notes, fault);
     return status;
 }
 
@@ -182,7 +181,7 @@ FIXTURE_TEST(the_visitor_may_use_the_store) {
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
     assert_ok(
-        store_each(f->store, &everything, STORE_HOLDING, accept_and_look_around, f->store, SAID));
+        store_each(f->store, &everything, STORE_SHOWN, accept_and_look_around, f->store, SAID));
     assert_stored(f->store, &everything,
                   "a.pgn 1 Anna 8 magnus accept\na.pgn 2 Berta 8 magnus accept\n");
 }
@@ -202,7 +201,7 @@ FIXTURE_TEST(a_damaged_row_is_said_with_its_number) {
         fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
         fixture_change(f->store, cases[i].sql);
         assert_int_equal(
-            store_each(f->store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
+            store_each(f->store, &everything, STORE_SHOWN, fixture_note, &notes, &fault),
             STATUS_SYNTAX);
         if (!strstr(fault.text, "test.db: candidate 1 is damaged and left out"
                                 " (game 1 of a.pgn, ply 8: ") ||
@@ -218,7 +217,7 @@ FIXTURE_TEST(damaged_rows_stop_nobody_elses_visit) {
     for (size_t i = 0; i < 4; i++)
         fixture_put(f->store, "a.pgn", i + 1, names[i], 8, "magnus");
     fixture_change(f->store, "UPDATE judgement SET json = '{' WHERE candidate IN (1, 3)");
-    assert_fails(store_each(f->store, &everything, STORE_HOLDING, fixture_note, &notes, SAID),
+    assert_fails(store_each(f->store, &everything, STORE_SHOWN, fixture_note, &notes, SAID),
                  STATUS_SYNTAX,
                  "*test.db: 2 candidates are damaged and left out: 1, 3"
                  " (the first: game 1 of a.pgn, ply 8: *");
@@ -231,7 +230,7 @@ FIXTURE_TEST(many_damaged_rows_fit_into_a_sentence) {
     for (int ply = 1; ply <= 30; ply++)
         fixture_put(f->store, "a.pgn", 1, "Anna", ply, "magnus");
     fixture_change(f->store, "UPDATE judgement SET json = '{'");
-    assert_fails(store_each(f->store, &everything, STORE_HOLDING, fixture_note, &notes, SAID),
+    assert_fails(store_each(f->store, &everything, STORE_SHOWN, fixture_note, &notes, SAID),
                  STATUS_SYNTAX, "*test.db: 30 candidates are damaged and left out: 1, 2, *");
     assert_words(test_fault.text, "*19, 20, ... (the first: game 1 of a.pgn, ply 1: *");
 }

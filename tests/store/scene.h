@@ -130,7 +130,7 @@ static inline Status scene_prune_shown(void *context, const StoredCandidate *sto
 
 static inline void scene_prune(Store *store, int64_t candidate) {
     const StoreQuery query = {.id = candidate};
-    assert_ok(store_each(store, &query, STORE_HOLDING, scene_prune_shown, store, SAID));
+    assert_ok(store_each(store, &query, STORE_SHOWN, scene_prune_shown, store, SAID));
 }
 
 typedef struct SceneRating {
@@ -152,7 +152,7 @@ static inline Status scene_rate_shown(void *context, const StoredCandidate *stor
 static inline void scene_rate(Store *store, int64_t candidate, const char *rating) {
     const StoreQuery query = {.id = candidate};
     SceneRating rate = {store, rating};
-    assert_ok(store_each(store, &query, STORE_HOLDING, scene_rate_shown, &rate, SAID));
+    assert_ok(store_each(store, &query, STORE_SHOWN, scene_rate_shown, &rate, SAID));
 }
 
 // Drops the handwork for what a run sees now.
@@ -178,7 +178,7 @@ static inline CandidateRow scene_row(Store *store, int64_t candidate) {
 static inline void scene_write_row(const CandidateRow *row, Str *out) {
     PackedVerdict refusal;
     str_addf(out, "%s%s%s%s%s%s%s, %d nodes", decision_name(row->decision),
-             row->candidate ? " candidate" : "", row->puzzle ? " puzzle" : "",
+             row->is_candidate ? " candidate" : "", row->is_puzzle ? " puzzle" : "",
              row->withdrawn ? " withdrawn" : "",
              row->decided_since_withdrawn ? " decided-withdrawn" : "",
              row->by_hand ? " by-hand" : "", row->changed_since_decision ? " changed" : "",
@@ -216,7 +216,7 @@ static inline Status scene_note(void *context, const StoredCandidate *stored, Fa
     return STATUS_OK;
 }
 
-static inline SceneRead scene_read(Store *store, int64_t candidate, StoreJudgement which) {
+static inline SceneRead scene_read(Store *store, int64_t candidate, JudgementChoice which) {
     SceneRead read = {.size = -1};
     const StoreQuery query = {.id = candidate};
     assert_ok(store_each(store, &query, which, scene_note, &read, SAID));

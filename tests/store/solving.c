@@ -41,7 +41,7 @@ static size_t put(Store *store, const SolverResult *results, size_t count, size_
         new += fresh;
     }
     assert_ok(store_end_results(&put, STATUS_OK, SAID));
-    *puzzles = put.puzzles;
+    *puzzles = put.rated_count;
     return new;
 }
 

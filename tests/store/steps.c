@@ -53,12 +53,12 @@ FIXTURE_TEST(several_decisions_are_taken_back_and_done_again_as_one) {
     assert_int_equal(report.count, 3);
     assert_int_equal(report.candidate, bulk.ids[0]);
     assert_decisions(f->store, &bulk, "nan");
-    assert_string_equal(scene_read(f->store, bulk.ids[0], STORE_HOLDING).reason, "");
+    assert_string_equal(scene_read(f->store, bulk.ids[0], STORE_SHOWN).reason, "");
     assert_ok(store_redo(f->store, 0, &report, SAID));
     assert_int_equal(report.count, 3);
     assert_int_equal(report.candidate, bulk.ids[0]);
     assert_decisions(f->store, &bulk, "rrr");
-    assert_string_equal(scene_read(f->store, bulk.ids[2], STORE_HOLDING).reason, "too easy");
+    assert_string_equal(scene_read(f->store, bulk.ids[2], STORE_SHOWN).reason, "too easy");
     assert_int_equal(store_redo(f->store, 0, &report, NULL), STATUS_NOT_FOUND);
     assert_ok(store_undo(f->store, 0, &report, SAID));
     assert_ok(store_undo(f->store, 0, &report, SAID));

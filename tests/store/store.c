@@ -125,10 +125,10 @@ FIXTURE_TEST(a_full_disk_refuses_a_decision_and_keeps_the_others) {
     fixture_change(f->store, sql);
     int taken = decide_until_full(f->store, id, &fault);
     assert_non_null(strstr(fault.text, "test.db: cannot be written: no space left on device"));
-    store_each(f->store, &everything, STORE_HOLDING, note_last, &last, NULL);
+    store_each(f->store, &everything, STORE_SHOWN, note_last, &last, NULL);
     assert_int_equal(last, taken);
     fixture_reopen(f);
-    store_each(f->store, &everything, STORE_HOLDING, note_last, &last, NULL);
+    store_each(f->store, &everything, STORE_SHOWN, note_last, &last, NULL);
     assert_int_equal(last, taken);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM journal"), taken);
 }

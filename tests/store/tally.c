@@ -32,19 +32,19 @@ static int64_t decide_at(Store *store, const char *white, Decision decision, con
 
 // "1 accept 2 reject 0 skip, 2 reject: dull"
 static void assert_tally(Store *store, const char *expected) {
-    StoreTally tally = {0};
+    DecisionCounts tally = {0};
     CLEANUP(str_done) Str text = {0};
-    assert_ok(store_tally(store, NIGHT, &tally, SAID));
+    assert_ok(store_count_decisions(store, NIGHT, &tally, SAID));
     for (Decision decision = DECISION_ACCEPT; decision <= DECISION_SKIP; decision++) {
         str_addf(&text, "%s%zu %s", decision == DECISION_ACCEPT ? "" : " ",
                  tally.decisions[decision], decision_name(decision));
     }
     for (size_t i = 0; i < tally.reason_count; i++) {
-        const StoreReason *reason = &tally.reasons[i];
+        const ReasonCount *reason = &tally.reasons[i];
         str_addf(&text, ", %zu %s: %s", reason->count, decision_name(reason->decision),
                  reason->text);
     }
-    store_tally_done(&tally);
+    decision_counts_done(&tally);
     assert_string_equal(str_text(&text), expected);
 }
 

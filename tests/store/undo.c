@@ -25,7 +25,7 @@ static const char *step(Store *store, int64_t candidate, bool redo) {
 #define assert_redo(store, expected) assert_string_equal(step(store, 0, true), expected)
 
 static void assert_decided(Store *store, int64_t id, Decision decision, const char *reason) {
-    const SceneRead read = scene_read(store, id, STORE_HOLDING);
+    const SceneRead read = scene_read(store, id, STORE_SHOWN);
     assert_int_equal(scene_row(store, id).decision, decision);
     assert_int_equal(read.decision, decision);
     assert_string_equal(read.reason, reason);
@@ -158,7 +158,7 @@ FIXTURE_TEST(a_tree_is_as_it_was_and_as_it_was_made) {
     assert_redo(f->store, "prune");
     assert_redo(f->store, "prune");
     assert_row(f->store, id, "none candidate puzzle by-hand, 5 nodes");
-    assert_int_equal(scene_read(f->store, id, STORE_HOLDING).size, 5);
+    assert_int_equal(scene_read(f->store, id, STORE_SHOWN).size, 5);
 }
 
 FIXTURE_TEST(a_decision_goes_back_and_forth_with_its_tree) {

@@ -33,7 +33,7 @@ static inline Status written_puzzle(void *context, const StoredCandidate *puzzle
 }
 
 static inline Status write_as(Store *store, const StoreQuery *queries, size_t count,
-                              StoreJudgement which, ExportFormat format,
+                              JudgementChoice which, ExportFormat format,
                               const ExportOptions *options, Written *written, ExportCounts *counts,
                               Fault *fault) {
     const ExportSink sink = {written_add, written_cut, written};
@@ -52,7 +52,7 @@ static inline Status write_as(Store *store, const StoreQuery *queries, size_t co
 
 // As the format is used to, into one text.
 static inline Status write_queries(Store *store, const StoreQuery *queries, size_t count,
-                                   StoreJudgement which, ExportFormat format, Str *out,
+                                   JudgementChoice which, ExportFormat format, Str *out,
                                    ExportCounts *counts, Fault *fault) {
     Written written = {.files = {*out}};
     const Status status = write_as(store, queries, count, which, format, &(ExportOptions){0},

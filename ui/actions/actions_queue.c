@@ -143,7 +143,7 @@ void do_alike(const CommandCall *call) {
         return;
     Queue *queue = review_queue(wb->review);
     const size_t row = queue_current(queue);
-    if (row == SIZE_MAX || !queue_row(queue, row)->puzzle) {
+    if (row == SIZE_MAX || !queue_row(queue, row)->is_puzzle) {
         workbench_refuse(wb, "the queue has no current puzzle");
         return;
     }

@@ -45,7 +45,7 @@ static ProfileCount *list_by_count(const CandidateList *list) {
     for (size_t i = 0; i < list->profile_count; i++)
         profiles[i].name = list->profiles[i];
     for (size_t row = 0; row < list->count; row++)
-        profiles[list->rows[row].profile].count += list->rows[row].candidate;
+        profiles[list->rows[row].profile].count += list->rows[row].is_candidate;
     qsort(profiles, list->profile_count, sizeof *profiles, by_count);
     return profiles;
 }

@@ -149,7 +149,7 @@ static void queue_view_draw_signs(Grid *grid, Rect area, int y, void *context, s
     const Queue *queue = review_queue(wb->review);
     const CandidateRow *row = queue_row(queue, place);
     const PlyMark mark = {.candidate = true,
-                          .puzzle = row->puzzle,
+                          .puzzle = row->is_puzzle,
                           .withdrawn = row->withdrawn,
                           .decision = row->decision};
     const Sign decision = decision_sign(row->decision);
@@ -168,7 +168,7 @@ static void write_reason(const Workbench *wb, const CandidateRow *row, Str *out)
         return;
     const Candidate *ledger = finding_ledger(finding);
     const Tree *tree = &finding->candidate.tree;
-    const size_t count = row->puzzle ? tree_solution(tree, moves, PLIES + 1) : 0;
+    const size_t count = row->is_puzzle ? tree_solution(tree, moves, PLIES + 1) : 0;
     str_add(out, out->len > 0 ? "  " : "");
     if (count == 0) {
         str_add(out, finding->candidate.reason);

@@ -306,7 +306,7 @@ static JobResult begin_storing(ResultsImport *import, Fault *fault) {
 static JobResult end_storing(ResultsImport *import, Fault *fault) {
     const Status status = store_end_results(&import->transaction, STATUS_OK, fault);
     import->is_storing = false;
-    import->counts.puzzles = import->transaction.puzzles;
+    import->counts.puzzles = import->transaction.rated_count;
     return status == STATUS_OK ? JOB_DONE : JOB_FAILED;
 }
 

@@ -40,7 +40,7 @@ static Status read_candidates(SetImport *import, Fault *fault) {
         KeyedCandidate *candidate = &import->candidates[import->candidate_count++];
         *candidate = (KeyedCandidate){.key = row->key, .id = row->id};
         candidate->preference =
-            (row->puzzle ? IS_PUZZLE : 0) + (row->decision == DECISION_ACCEPT ? IS_ACCEPTED : 0);
+            (row->is_puzzle ? IS_PUZZLE : 0) + (row->decision == DECISION_ACCEPT ? IS_ACCEPTED : 0);
         memcpy(candidate->first_move, row->first_move, sizeof candidate->first_move);
     }
     if (import->candidate_count > 0)
@@ -75,7 +75,7 @@ static int64_t find_candidate(const SetImport *import, const Tree *tree) {
 }
 
 static Status import_set_line(SetImport *import, SetLine *line, Fault *fault) {
-    StoreImportResult result;
+    ImportChange result;
     SetMember member = {find_candidate(import, &line->puzzle.tree), line->rank, line->title,
                         line->note, line->tags};
     Status status = STATUS_OK;

@@ -48,7 +48,7 @@ Status audit_choose(Store *store, const char *pattern, const NamedPatterns *name
         const CandidateRow *row = &list.rows[i];
         const bool accepted = row->decision == DECISION_ACCEPT;
         const bool is_wanted = parsed ? pattern_matches(parsed, &list, NULL, i) : accepted;
-        if (row->moves > 0 && is_wanted && (row->puzzle || accepted)) // a tree alone is no puzzle
+        if (row->moves > 0 && is_wanted && (row->is_puzzle || accepted)) // a tree is not enough
             (*ids)[(*count)++] = row->id;
     }
     pattern_free(parsed);

@@ -200,7 +200,7 @@ static Status walk_found(Store *store, const ExportSelection *scope, StoreWalk *
     for (size_t i = 0; i < count; i++)
         if (ids[i] != 0)
             ids[kept++] = ids[i];
-    const Status status = store_walk_new(walk, store, NULL, ids, kept, STORE_HOLDING, fault);
+    const Status status = store_walk_new(walk, store, NULL, ids, kept, STORE_SHOWN, fault);
     free(found);
     free(ids);
     return status;
@@ -215,7 +215,7 @@ static Status walk_selection(Store *store, const ExportSelection *scope, StoreWa
     Status status = begin_narrowing(&narrowing, store, fault);
     if (status == STATUS_OK) {
         StoreQuery query = {
-            .accepted_only = !scope->set, .filter = row_fits, .filter_context = &narrowing};
+            .accepted_only = !scope->set, .row_test = row_fits, .test_context = &narrowing};
         status = scope->set ? walk_set(store, scope, &query, walk, fault)
                             : store_walk_new(walk, store, &query, NULL, 0, STORE_DECIDED_ON, fault);
     }
@@ -378,7 +378,7 @@ JobResult puzzle_export_step(PuzzleExport *export, size_t most, Fault *fault) {
 
 // Returns how many puzzles were read; *all becomes the number of all.
 static size_t puzzle_export_progress(const PuzzleExport *export, size_t *all) {
-    return store_walk_done(export->walk, all);
+    return store_walk_progress(export->walk, all);
 }
 
 const ExportReport *puzzle_export_report(const PuzzleExport *export) {

@@ -126,9 +126,9 @@ static GameReadResult read_settled(FileScan *scan, LoadedGame *loaded) {
     loaded->end = info->only_ply ? info->ply + 1 : loaded->end;
     forget_settled(loaded);
     Status status = read_visits(scan, loaded, &fault);
-    status = status == STATUS_OK ? store_each(scan->writer.store, &query, STORE_HOLDING,
-                                              note_settled, loaded, &fault)
-                                 : status;
+    status = status == STATUS_OK
+                 ? store_each(scan->writer.store, &query, STORE_SHOWN, note_settled, loaded, &fault)
+                 : status;
     if (status == STATUS_LOCKED) {
         scan->lock_fault = fault;
         return GAME_READ_LATER;
@@ -210,8 +210,8 @@ static bool is_duplicate(void *context, const RunGame *game, const Position *pos
     const StoreGameRef game_ref = game_ref_of(scan, game);
     bool found = false;
     Fault fault;
-    if (store_has_puzzle(scan->writer.store, scan->writer.profile->name, &game_ref, pos, &found,
-                         &fault) != STATUS_OK)
+    if (store_has_duplicate(scan->writer.store, scan->writer.profile->name, &game_ref, pos, &found,
+                            &fault) != STATUS_OK)
         scan->stop_fault = fault;
     return found;
 }

@@ -51,7 +51,7 @@ static Status settle_totals(FileImport *import, Status status) {
 
 static Status store_puzzle(FileImport *import, Fault *fault) {
     int64_t id;
-    StoreImportResult result;
+    ImportChange result;
     const Status status =
         store_import_put(import->import, &import->puzzle, import->number, &result, &id, fault);
     import->has_pending_puzzle = status == STATUS_LOCKED;

@@ -127,7 +127,7 @@ static const TunedRun *run_by_id(const Tuning *tuning, int64_t id) {
 // --- Beginning
 
 static bool is_puzzle(const CandidateRow *row) {
-    return row && row->puzzle && !row->withdrawn;
+    return row && row->is_puzzle && !row->withdrawn;
 }
 
 Status tuning_new(Tuning **made, Store *store, const char *source, const Profile *profile,
@@ -244,7 +244,7 @@ static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault) {
     if (!may_overlap || !tuning->inside_filter)
         return STATUS_OK;
     const Status status =
-        store_each(tuning->store, &query, STORE_HOLDING, add_stored_overlap, tuning, fault);
+        store_each(tuning->store, &query, STORE_SHOWN, add_stored_overlap, tuning, fault);
     return status == STATUS_SYNTAX ? STATUS_OK : status; // damaged rows count as unknown
 }
 

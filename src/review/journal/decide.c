@@ -27,7 +27,7 @@ static Status say_nothing_found(const Review *review, uint32_t node, Fault *faul
     for (size_t i = 0; i < list.count && status == STATUS_OK; i++) {
         if ((size_t)list.rows[i].ply == ply) {
             const StoreQuery one = {.id = list.rows[i].id};
-            status = store_each(review->store, &one, STORE_HOLDING, ignore_candidate, NULL, &why);
+            status = store_each(review->store, &one, STORE_SHOWN, ignore_candidate, NULL, &why);
         }
     }
     return status == STATUS_SYNTAX
@@ -255,7 +255,7 @@ void review_write_bulk(const ReviewBulk *bulk, Str *out) {
 // Whether a row is to be decided; if not, counts why.
 static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, Decision decision,
                              const char *reason, ReviewBulk *bulk) {
-    if (decision == DECISION_ACCEPT && !row->puzzle) {
+    if (decision == DECISION_ACCEPT && !row->is_puzzle) {
         bulk->no_puzzles++;
         return false;
     }

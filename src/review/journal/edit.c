@@ -255,8 +255,7 @@ static Status store_begun_finding(Review *review, Finding *finding, Fault *fault
         finding->run = finding->newest_run = run;
         // The finding may have been begun before, and all of it undone.
         const StoreQuery query = {.id = visit.id};
-        status =
-            store_each(review->store, &query, STORE_HOLDING, take_entry, &finding->entry, fault);
+        status = store_each(review->store, &query, STORE_SHOWN, take_entry, &finding->entry, fault);
     }
     return review_record_write(review, status, fault);
 }

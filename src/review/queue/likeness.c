@@ -114,6 +114,6 @@ int row_likeness(const CandidateRow *a, const CandidateRow *b) {
     }
     const double motifs = common_motifs(&a->motifs, &b->motifs);
     const int shares = MEN_SHARE + MOVE_SHARE + LINE_SHARE;
-    best += LINE_SHARE * common_line(a->line, b->line);
+    best += LINE_SHARE * common_line(a->move_kinds, b->move_kinds);
     return (int)lround(isnan(motifs) ? best * 100 / shares : best + (100 - shares) * motifs);
 }

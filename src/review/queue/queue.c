@@ -57,7 +57,7 @@ static int compare_rows(const CandidateList *list, const CandidateRow *left,
 }
 
 static bool row_belongs(const CandidateRow *row) {
-    return row->candidate || row->puzzle || row->withdrawn || row->by_hand ||
+    return row->is_candidate || row->is_puzzle || row->withdrawn || row->by_hand ||
            row->decision != DECISION_NONE;
 }
 
@@ -171,8 +171,9 @@ static uint32_t *map_rows(const CandidateList *from, const CandidateList *to) {
 
 // Sets how much a row is like the one that the queue compares with.
 static void queue_set_likeness(const Queue *queue, CandidateRow *row) {
-    row->alike =
-        (int8_t)(queue->compared.id && row->puzzle ? 1 + row_likeness(&queue->compared, row) : 0);
+    row->likeness =
+        (int8_t)(queue->compared.id && row->is_puzzle ? 1 + row_likeness(&queue->compared, row)
+                                                      : 0);
 }
 
 void queue_set_rows(Queue *queue, CandidateList *list) {
@@ -201,9 +202,9 @@ size_t queue_find_alike(Queue *queue, size_t place) {
     queue->compared = *queue_row(queue, place);
     for (size_t row = 0; row < queue->list.count; row++) {
         queue_set_likeness(queue, &queue->list.rows[row]);
-        count += queue->list.rows[row].alike > ROWS_ALIKE;
+        count += queue->list.rows[row].likeness > ROWS_ALIKE;
     }
-    return count - (queue_row(queue, place)->alike > ROWS_ALIKE);
+    return count - (queue_row(queue, place)->likeness > ROWS_ALIKE);
 }
 
 const Taste *queue_taste(const Queue *queue) {
@@ -311,7 +312,7 @@ void queue_update_rows(Queue *queue, const CandidateList *list) {
             fresh[count++] = row; // new rows are sorted as in their list
         }
     }
-    candidate_list_take_sets(own, list);
+    candidate_list_copy_sets(own, list);
     if (count > 0)
         insert_rows(queue, fresh, count);
     free(fresh);

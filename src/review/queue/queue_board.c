@@ -68,7 +68,7 @@ const char *board_read_moves(PatternArgument *wanted) {
 }
 
 bool board_line_has(const QueueRow *at, const PatternArgument *wanted) {
-    return move_kinds_match(at->row->line, wanted->keys[0]);
+    return move_kinds_match(at->row->move_kinds, wanted->keys[0]);
 }
 
 double board_no_number(const QueueRow *at) {

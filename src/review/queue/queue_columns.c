@@ -72,7 +72,7 @@ static void write_clock(const QueueRow *at, Str *out) {
 }
 
 static bool is_puzzle(const CandidateRow *row) {
-    return row->puzzle && !row->withdrawn;
+    return row->is_puzzle && !row->withdrawn;
 }
 
 NUMBER(undecided, at->row->decision == DECISION_NONE)
@@ -92,7 +92,7 @@ NUMBER(size, at->row->size)
 NUMBER(nodes, (double)at->row->nodes)
 NUMBER(estimate, above_zero(at->row->rating))
 NUMBER(worth, worth_of(at->row))
-NUMBER(alike, at->row->alike > 0 ? at->row->alike - 1 : (double)NAN)
+NUMBER(alike, at->row->likeness > 0 ? at->row->likeness - 1 : (double)NAN)
 NUMBER(source_rating, above_zero(at->row->source_rating))
 NUMBER(answers, at->row->source_answers)
 NUMBER(differs,
@@ -286,7 +286,7 @@ static void write_move(const QueueRow *at, Str *out) {
 // Writes the kind of a puzzle; of a refused position the miss, or that a tree was made by hand.
 static void write_kind(const QueueRow *at, Str *out) {
     PackedVerdict refusal;
-    if (at->row->puzzle) {
+    if (at->row->is_puzzle) {
         str_add(out, kind_name(at->row->kind));
     } else if (at->row->by_hand && at->row->size > 0) {
         str_add(out, "by hand");

@@ -86,7 +86,7 @@ int64_t *queue_puzzles(const Queue *queue, size_t *count) {
 // --- Chains
 
 static bool is_puzzle(const CandidateRow *row) {
-    return row->puzzle && !row->withdrawn;
+    return row->is_puzzle && !row->withdrawn;
 }
 
 // Returns the last ply at which another puzzle may begin that overlaps this one: this one's last

@@ -83,7 +83,7 @@ static size_t collect_examples(const CandidateList *list, int64_t after, Example
     for (size_t i = 0; i < list->count; i++) {
         const CandidateRow *row = &list->rows[i];
         const bool decided = row->decision == DECISION_ACCEPT || row->decision == DECISION_REJECT;
-        if (decided && row->puzzle && row->entry > after)
+        if (decided && row->is_puzzle && row->entry > after)
             examples[count++] = (Example){row->entry, row};
     }
     qsort(examples, count, sizeof *examples, newest_first);
@@ -115,7 +115,7 @@ bool taste_learn(Taste *taste, const CandidateList *list) {
 void taste_apply(const Taste *taste, CandidateRow *row) {
     uint16_t active[ACTIVE_MAX];
     int64_t sum = 0;
-    if (taste->decisions == 0 || !row->puzzle) {
+    if (taste->decisions == 0 || !row->is_puzzle) {
         row->taste = 0;
         return;
     }

@@ -38,7 +38,7 @@ static Status write_judgement(void *context, const StoredJudgement *stored, Faul
     } else {
         refusal_write(candidate, out);
     }
-    str_addf(out, "%s%s\n", stored->holds ? "; holds" : "", stored->decided ? "; decided on" : "");
+    str_addf(out, "%s%s\n", stored->shown ? "; holds" : "", stored->decided ? "; decided on" : "");
     return STATUS_OK;
 }
 
@@ -98,7 +98,7 @@ Status review_write_runs(Review *review, Str *out, Fault *fault) {
 
 // --- Today's decisions
 
-static void write_reasons(const StoreTally *tally, Decision decision, Str *out) {
+static void write_reasons(const DecisionCounts *tally, Decision decision, Str *out) {
     bool has_any = false;
     for (size_t i = 0; i < tally->reason_count; i++) {
         if (tally->reasons[i].decision == decision) {
@@ -113,7 +113,7 @@ static void write_reasons(const StoreTally *tally, Decision decision, Str *out) 
 // The forms of a tally, the longest first.
 typedef enum TallyForm { TALLY_REASONS, TALLY_WORDS, TALLY_SIGNS, TALLY_FORMS } TallyForm;
 
-static void write_tally(const StoreTally *tally, TallyForm form, Str *out) {
+static void write_tally(const DecisionCounts *tally, TallyForm form, Str *out) {
     static const struct {
         Decision decision;
         const char *sign;
@@ -134,8 +134,8 @@ static void write_tally(const StoreTally *tally, TallyForm form, Str *out) {
 }
 
 void review_write_today(Review *review, time_t now, Str *out) {
-    StoreTally tally = {.reason_count = 0};
-    if (!review->store || store_tally(review->store, now, &tally, NULL) != STATUS_OK)
+    DecisionCounts tally = {.reason_count = 0};
+    if (!review->store || store_count_decisions(review->store, now, &tally, NULL) != STATUS_OK)
         return;
     const size_t decided = tally.decisions[DECISION_ACCEPT] + tally.decisions[DECISION_REJECT] +
                            tally.decisions[DECISION_SKIP];
@@ -143,5 +143,5 @@ void review_write_today(Review *review, time_t now, Str *out) {
         write_tally(&tally, (TallyForm)form, out);
         str_add_char(out, '\n');
     }
-    store_tally_done(&tally);
+    decision_counts_done(&tally);
 }

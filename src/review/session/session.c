@@ -170,7 +170,7 @@ static Status read_stored(void *context, const StoredCandidate *stored, Fault *f
 Status session_reload(Session *session, int64_t id, Finding **finding, Fault *fault) {
     CandidateReading reading = {session, NULL};
     const StoreQuery query = {.game_hash = session->game_ref.hash, .id = id};
-    Status status = store_each(session->store, &query, STORE_HOLDING, read_stored, &reading, fault);
+    Status status = store_each(session->store, &query, STORE_SHOWN, read_stored, &reading, fault);
     if (finding)
         *finding = reading.last;
     return status;
@@ -268,8 +268,8 @@ bool session_is_duplicate(const Session *session, const Position *pos) {
     bool found = false;
     const StoreGameRef *game_ref = &session->game_ref;
     return session->store && game_ref->source &&
-           store_has_puzzle(session->store, session->profile.name, game_ref, pos, &found, NULL) ==
-               STATUS_OK &&
+           store_has_duplicate(session->store, session->profile.name, game_ref, pos, &found,
+                               NULL) == STATUS_OK &&
            found;
 }
 

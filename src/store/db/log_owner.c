@@ -1,5 +1,5 @@
-// Checks that the WAL (WAL) of a store is its own, by the store's id, a row of the table `meta`.
-// The page of that row is read twice: by SQL, which sees the WAL, and directly from the file.
+// Checks that the WAL of a store is its own, by the store's id, a row of the table `meta`. The page
+// of that row is read twice: by SQL, which sees the WAL, and directly from the file.
 #include "src/store/db/store_schema.h"
 
 #include <string.h>

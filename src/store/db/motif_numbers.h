@@ -7,7 +7,7 @@
 enum { MOTIF_NUMBERS = 128 }; // bits of motifs_low and motifs_high; row n of the table is bit n - 1
 
 typedef struct MotifNumbers {
-    bool is_program_order;                // equal to the program's numbers
+    bool is_program_order;                // number n is the Motif n - 1, for all numbers
     uint64_t known_bits[2];               // bits that stand for motifs of the program
     uint8_t number_of_motif[MOTIF_COUNT]; // number of a Motif, from 1; 0: none
     uint8_t motif_of_bit[MOTIF_NUMBERS];  // Motif of each bit; MOTIF_COUNT: unknown to the program

@@ -150,10 +150,10 @@ Status store_open(Store **opened, const char *path, Fault *fault) {
 }
 
 void store_remove(const char *path) {
-    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+    static const char *const suffixes[] = {"", "-wal", "-shm", "-journal"};
+    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
         CLEANUP(str_done) Str name = {0};
-        str_addf(&name, "%s%s", path, endings[i]);
+        str_addf(&name, "%s%s", path, suffixes[i]);
         unlink(str_text(&name));
     }
 }
@@ -162,13 +162,13 @@ typedef enum LogState { LOG_NONE, LOG_EMPTY, LOG_USED } LogState;
 
 // Looks for SQLite's log beside the store: -wal, or -journal where there can be no WAL.
 static LogState look_for_log(const char *path) {
-    static const char *const endings[] = {"-wal", "-journal"};
+    static const char *const suffixes[] = {"-wal", "-journal"};
     LogState log = LOG_NONE;
     CLEANUP(str_done) Str name = {0};
-    for (size_t i = 0; i < sizeof endings / sizeof *endings && log != LOG_USED; i++) {
+    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes && log != LOG_USED; i++) {
         struct stat info;
         str_clear(&name);
-        str_addf(&name, "%s%s", path, endings[i]);
+        str_addf(&name, "%s%s", path, suffixes[i]);
         if (stat(str_text(&name), &info) == 0)
             log = info.st_size == 0 ? LOG_EMPTY : LOG_USED;
     }

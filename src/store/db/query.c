@@ -60,7 +60,7 @@ typedef struct LoadedRow {
 } LoadedRow;
 
 // Reads a row. Returns false when the candidate does not exist or cannot be read.
-static bool read_row(Store *store, int64_t id, StoreJudgement which, LoadedRow *row) {
+static bool read_row(Store *store, int64_t id, JudgementChoice which, LoadedRow *row) {
     sqlite3_stmt *select = STORE_BIND(store, SQL_ROW, id, which == STORE_DECIDED_ON);
     StoredCandidate *stored = &row->stored;
     stored->id = id;
@@ -123,7 +123,7 @@ static void read_title_and_note(Store *store, int64_t set, LoadedRow *row) {
     }
 }
 
-static Status read_candidate(Store *store, int64_t id, int64_t set, StoreJudgement which,
+static Status read_candidate(Store *store, int64_t id, int64_t set, JudgementChoice which,
                              LoadedRow *row, StoreCandidateReader *reader, void *context,
                              Damage *damage, Fault *fault) {
     Fault why;
@@ -155,7 +155,7 @@ static Status read_candidate(Store *store, int64_t id, int64_t set, StoreJudgeme
 
 struct StoreWalk {
     Store *store;
-    StoreJudgement which;
+    JudgementChoice which;
     int64_t set;
     int64_t *ids; // to be read
     size_t count, next;
@@ -165,13 +165,13 @@ struct StoreWalk {
     LoadedRow row;
 };
 
-// Lists the ids of the candidates that fit the query, in its order, and those of the lost ones.
+// Lists the ids of the candidates that fit the query, in its order, and those of damaged ones.
 static Status list_ids(StoreWalk *walk, const StoreQuery *query, Fault *fault) {
     CandidateList list = {0};
     const Status status = store_list(walk->store, query, &list, fault);
     walk->ids = xcalloc(list.count, sizeof *walk->ids);
     for (size_t i = 0; i < list.count; i++)
-        if (!query->filter || query->filter(query->filter_context, &list, i))
+        if (!query->row_test || query->row_test(query->test_context, &list, i))
             walk->ids[walk->count++] = list.rows[i].id;
     walk->damaged = list.damaged;
     walk->damaged_count = list.damaged_count;
@@ -198,7 +198,7 @@ static void put_in_order(StoreWalk *walk, const int64_t *order, size_t count) {
 // The whole list is read before the first call of the reader, so that no statement is open during a
 // call and the reader may use the store.
 Status store_walk_new(StoreWalk **made, Store *store, const StoreQuery *query, const int64_t *order,
-                      size_t count, StoreJudgement which, Fault *fault) {
+                      size_t count, JudgementChoice which, Fault *fault) {
     StoreWalk *walk = *made = xcalloc(1, sizeof *walk);
     walk->store = store;
     walk->which = which;
@@ -247,12 +247,12 @@ Status store_walk_step(StoreWalk *walk, size_t most, StoreCandidateReader *reade
     return damage_report(&walk->damage, store, store_take_fault(store, fault), fault);
 }
 
-size_t store_walk_done(const StoreWalk *walk, size_t *all) {
-    *all = walk->count;
+size_t store_walk_progress(const StoreWalk *walk, size_t *total) {
+    *total = walk->count;
     return walk->next;
 }
 
-Status store_each(Store *store, const StoreQuery *query, StoreJudgement which,
+Status store_each(Store *store, const StoreQuery *query, JudgementChoice which,
                   StoreCandidateReader *reader, void *context, Fault *fault) {
     bool over;
     StoreWalk *walk;
@@ -284,7 +284,7 @@ static Status read_judgement(Store *store, JudgementRow *row, StoreJudgementRead
     stored->base = sqlite3_column_int64(select, 1);
     column_text(select, 2, &row->time);
     column_text(select, 3, &row->json);
-    stored->holds = sqlite3_column_int(select, 4);
+    stored->shown = sqlite3_column_int(select, 4);
     stored->decided = sqlite3_column_int(select, 5);
     stored->time = str_text(&row->time);
     sqlite3_reset(select);

@@ -17,7 +17,7 @@
 #define UNDO(condition)                                                                            \
     "SELECT act.id FROM journal AS act WHERE act.verb = 'do' AND " IN_SCOPE("act")                 \
         condition("act") " AND NOT " IS_UNDONE("act") " ORDER BY act.id DESC LIMIT 1"
-// Only acts undone after the last `do` can be redone.
+// Only a `do` that was undone after the last `do` can be redone.
 #define REDO(condition)                                                                            \
     "SELECT act.id FROM journal AS back JOIN journal AS act ON act.id = back.target"               \
     " WHERE back.verb = 'undo' AND " IN_SCOPE("back")                                              \
@@ -49,6 +49,7 @@
 #define IS_COMPARED "(candidate.marks & 3 = 1 OR (candidate.marks & 3 <> 2 AND " IS_PUZZLE "))"
 // The judgement that an export writes.
 #define EXPORTED "coalesce(candidate.decided, candidate.shown)"
+// Images are the rows of set_image: what a step over sets has changed, before and after it.
 #define INSERT_IMAGE                                                                               \
     "INSERT OR IGNORE INTO set_image (entry, collection, candidate, after, name, title, note,"     \
     " tags)"

@@ -100,8 +100,8 @@ static void check_contents(Store *store, Str *problems) {
     Ids runs = {0};
     Profile profile;
     const StoreQuery everything = {0},
-                     differing = {.filter = decided_differs, .filter_context = store};
-    if (store_each(store, &everything, STORE_HOLDING, ignore_candidate, NULL, &why) != STATUS_OK)
+                     differing = {.row_test = decided_differs, .test_context = store};
+    if (store_each(store, &everything, STORE_SHOWN, ignore_candidate, NULL, &why) != STATUS_OK)
         str_addf(problems, "%s\n", why.text);
     if (store_each(store, &differing, STORE_DECIDED_ON, ignore_candidate, NULL, &why) != STATUS_OK)
         str_addf(problems, "%s\n", why.text);

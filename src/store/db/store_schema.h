@@ -15,7 +15,7 @@ Status schema_check(Store *store, Fault *fault);
 // Notes all changes up to now as known: only later ones by other programs are news.
 Status store_ignore_past_changes(Store *store, Fault *fault);
 
-// A store of at most so many pages, 4 MiB, is checked when opened, in some ten milliseconds. A
+// A store of at most so many pages, 8 MiB, is checked when opened, in some ten milliseconds. A
 // larger one is left to store_check_integrity() and store_check_begin().
 enum { SMALL_STORE_MAX = 1024 };
 

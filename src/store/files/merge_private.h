@@ -24,7 +24,7 @@ typedef struct MergedGame {
 typedef struct CuratorState {
     char time[32];
     size_t store_number; // of its store, in the order of adding
-    uint64_t hash;
+    uint64_t game_hash;
     int ply;
     char profile[PROFILE_NAME_MAX];
     Decision decision; // DECISION_NONE: changed without a decision

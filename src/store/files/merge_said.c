@@ -25,10 +25,10 @@ typedef struct Counterpart { // the same candidate in the merged store
     bool is_changed; // a curator has changed it
 } Counterpart;
 
-static Counterpart find_counterpart(StoreMerge *merge, uint64_t hash, int ply,
+static Counterpart find_counterpart(StoreMerge *merge, uint64_t game_hash, int ply,
                                     const char *profile) {
     Counterpart other = {0};
-    sqlite3_stmt *row = STORE_BIND(merge->to, SQL_MERGE_STATE, signed_of(hash), ply);
+    sqlite3_stmt *row = STORE_BIND(merge->to, SQL_MERGE_STATE, signed_of(game_hash), ply);
     bind_text(row, 3, profile);
     if (store_next_row(merge->to, row)) {
         other = (Counterpart){
@@ -77,7 +77,7 @@ static Status note_state(void *context, const StoredCandidate *stored, Fault *fa
         return merge_take_fault(merge, fault);
     CuratorState *state = array_add(&merge->states, &merge->state_count, &merge->state_cap);
     *state = (CuratorState){.store_number = merge->store_count,
-                            .hash = stored->game_hash,
+                            .game_hash = stored->game_hash,
                             .ply = stored->ply,
                             .decision = stored->decision};
     snprintf(state->profile, sizeof state->profile, "%s", stored->candidate.profile.name);
@@ -98,7 +98,7 @@ static Status note_state(void *context, const StoredCandidate *stored, Fault *fa
 }
 
 void merge_note_states(StoreMerge *merge) {
-    MERGE_TRY(merge, store_each(merge->from, &(StoreQuery){0}, STORE_HOLDING, note_state, merge,
+    MERGE_TRY(merge, store_each(merge->from, &(StoreQuery){0}, STORE_SHOWN, note_state, merge,
                                 &merge->why));
 }
 
@@ -112,7 +112,7 @@ static int order_by_time(const void *left, const void *right) {
     return a_skips != b_skips                   ? (a_skips ? -1 : 1)
            : order != 0                         ? order
            : a->store_number != b->store_number ? (a->store_number < b->store_number ? -1 : 1)
-           : a->hash != b->hash                 ? (a->hash < b->hash ? -1 : 1)
+           : a->game_hash != b->game_hash       ? (a->game_hash < b->game_hash ? -1 : 1)
            : a->ply != b->ply                   ? (a->ply < b->ply ? -1 : 1)
                                                 : strcmp(a->profile, b->profile);
 }
@@ -132,7 +132,7 @@ static Status write_json(void *context, const StoredCandidate *stored, Fault *fa
 static bool is_tree_shown(StoreMerge *merge, const CuratorState *state, int64_t id) {
     CLEANUP(str_done) Str shown = {0};
     const StoreQuery query = {.id = id};
-    MERGE_TRY(merge, store_each(merge->to, &query, STORE_HOLDING, write_json, &shown, &merge->why));
+    MERGE_TRY(merge, store_each(merge->to, &query, STORE_SHOWN, write_json, &shown, &merge->why));
     return strcmp(str_text(&state->tree), str_text(&shown)) == 0;
 }
 
@@ -155,14 +155,13 @@ static void apply_state(StoreMerge *merge, const CuratorState *state, const Coun
 }
 
 static void write_state(StoreMerge *merge, const CuratorState *state) {
-    const Counterpart other = find_counterpart(merge, state->hash, state->ply, state->profile);
+    const Counterpart other = find_counterpart(merge, state->game_hash, state->ply, state->profile);
     const bool is_same = state->tree.len == 0 || is_tree_shown(merge, state, other.id);
     const bool decides = state->decision != DECISION_NONE && state->decision != other.decision;
     if (!merge_is_ok(merge) || (!decides && is_same))
         return;
-    if (decides && other.decision != DECISION_NONE) {
+    if (decides && other.decision != DECISION_NONE)
         note_conflict(merge, state, decision_name(other.decision), decision_name(state->decision));
-    }
     if (!is_same && other.is_changed)
         note_conflict(merge, state, "what a curator has changed", "other changes");
     apply_state(merge, state, &other, decides, !is_same);

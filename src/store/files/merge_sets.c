@@ -151,9 +151,9 @@ static void merge_sets(StoreMerge *merge) {
 // --- Results of solvers
 
 static void merge_results(StoreMerge *merge) {
-    ResultsTransaction put;
+    ResultsTransaction transaction;
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_RESULTS);
-    MERGE_TRY(merge, store_begin_results(&put, merge->to, &merge->why));
+    MERGE_TRY(merge, store_begin_results(&transaction, merge->to, &merge->why));
     if (merge->status != STATUS_OK)
         return;
     while (merge_is_ok(merge) && store_next_row(merge->from, row)) {
@@ -167,10 +167,10 @@ static void merge_results(StoreMerge *merge) {
                                      .solved = sqlite3_column_int(row, 5) != 0,
                                      .seconds = is_timed ? sqlite3_column_double(row, 6) : -1};
         if (result.candidate != 0)
-            MERGE_TRY(merge, store_put_result(&put, &result, &is_new, &merge->why));
+            MERGE_TRY(merge, store_put_result(&transaction, &result, &is_new, &merge->why));
     }
     sqlite3_reset(row);
-    merge->status = store_end_results(&put, merge->status, &merge->why);
+    merge->status = store_end_results(&transaction, merge->status, &merge->why);
 }
 
 Status store_merge_finish(StoreMerge *merge, Store *from, Fault *fault) {

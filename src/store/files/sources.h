@@ -10,10 +10,10 @@ char *source_absolute_path(const char *path);
 // SQL: the rows of `source` that are the file with that path and that source_absolute_path() or
 // NULL. These are the rows with that `place`; merged stores may have several. Without any, or where
 // there is no file, they are the rows that the path names and that are no other file by now.
-#define SOURCES_OF(path, place)                                                                    \
-    "(SELECT id FROM source WHERE is_source(source.path, source.place, " path ", " place ")"       \
-    " AND (source.place = " place " OR NOT EXISTS (SELECT 1 FROM source AS exact"                  \
-    " WHERE exact.place = " place ")))"
+#define SOURCES_OF(path, absolute)                                                                 \
+    "(SELECT id FROM source WHERE is_source(source.path, source.place, " path ", " absolute ")"    \
+    " AND (source.place = " absolute " OR NOT EXISTS (SELECT 1 FROM source AS exact"               \
+    " WHERE exact.place = " absolute ")))"
 
 // Registers is_source() with a connection. Returns a code of SQLite.
 int sources_register(sqlite3 *db);

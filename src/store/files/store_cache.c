@@ -22,14 +22,14 @@ enum {
 
 // An analysis that is to be written.
 typedef struct WaitingRow {
-    Str key, code;
+    Str key, encoded;
     uint64_t covered; // node limit up to which it answers; UINT64_MAX: any
 } WaitingRow;
 
 typedef struct StoreCache {
     Store *store;       // the store that it belongs to
     Store *connection;  // a connection to the same file
-    int64_t newest_use; // the newest use, as far as known
+    int64_t newest_use; // number of the newest use, as far as known
     uint64_t limit;
     WaitingRow *waiting; // oldest first
     size_t waiting_count, waiting_cap, waiting_bytes;
@@ -48,7 +48,8 @@ static uint64_t checksum_seed(const char *key, uint64_t covered) {
     return hash_bytes(hash_bytes(HASH_BEGIN, key, strlen(key)), bytes, sizeof bytes);
 }
 
-static bool check_status(StoreCache *cache, Status status) {
+// Counts a failure for the statistics. Returns whether there is none.
+static bool note_status(StoreCache *cache, Status status) {
     if (status != STATUS_OK) {
         cache->stats.failed++;
         cache->fault_is_lock = status == STATUS_LOCKED;
@@ -62,7 +63,7 @@ static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int
     // A statement without a parameter ignores the number.
     const int64_t result =
         store_execute(cache->connection, STORE_BIND(cache->connection, id, number));
-    const bool ok = check_status(cache, store_take_fault(cache->connection, &cache->stats.fault));
+    const bool ok = note_status(cache, store_take_fault(cache->connection, &cache->stats.fault));
     if (ok && value)
         *value = result;
     return ok;
@@ -115,7 +116,7 @@ static void note_use(StoreCache *cache, int64_t id, int64_t used) {
 }
 
 typedef struct CacheRow {
-    int64_t id, used;
+    int64_t id, used; // `used`: number of the last use, see CACHE_KEEP
     uint64_t covered; // node limit up to which it answers; UINT64_MAX: any
 } CacheRow;
 
@@ -132,7 +133,7 @@ static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Cac
         found = data && analysis_decode(analysis, checksum_seed(key, covered), data, len);
         sqlite3_reset(find);
     }
-    check_status(cache, store_take_fault(cache->connection, &cache->stats.fault));
+    note_status(cache, store_take_fault(cache->connection, &cache->stats.fault));
     return found;
 }
 
@@ -149,7 +150,7 @@ static bool read_waiting(const StoreCache *cache, const char *key, Analysis *ana
     const WaitingRow *waiting = find_waiting(cache, key);
     *row = (CacheRow){.used = INT64_MAX, .covered = waiting ? waiting->covered : 0};
     return waiting && analysis_decode(analysis, checksum_seed(key, waiting->covered),
-                                      waiting->code.data, waiting->code.len);
+                                      waiting->encoded.data, waiting->encoded.len);
 }
 
 // SearchCache.find of store_cache_read_only().
@@ -182,11 +183,11 @@ static bool write_row(StoreCache *cache, const WaitingRow *row) {
     sqlite3_stmt *keep = store_statement(cache->connection, SQL_CACHE_KEEP);
     bind_text(keep, 1, str_text(key));
     sqlite3_bind_int64(keep, 2, signed_of(row->covered));
-    sqlite3_bind_int64(keep, 3, (int64_t)(key->len + row->code.len));
-    sqlite3_bind_blob64(keep, 4, row->code.data, row->code.len, SQLITE_STATIC);
+    sqlite3_bind_int64(keep, 3, (int64_t)(key->len + row->encoded.len));
+    sqlite3_bind_blob64(keep, 4, row->encoded.data, row->encoded.len, SQLITE_STATIC);
     const int64_t used = store_execute(cache->connection, keep);
     cache->newest_use = used != 0 ? used : cache->newest_use;
-    return check_status(cache, store_take_fault(cache->connection, &cache->stats.fault));
+    return note_status(cache, store_take_fault(cache->connection, &cache->stats.fault));
 }
 
 // Drops up to DROPPED_MAX of the oldest while the cache is too large; *dropped counts them.
@@ -214,9 +215,9 @@ static bool covers_key(StoreCache *cache, const char *key, uint64_t covered) {
 static void drop_waiting(StoreCache *cache, size_t count) {
     for (size_t i = 0; i < count; i++) {
         WaitingRow *row = &cache->waiting[i];
-        cache->waiting_bytes -= row->key.len + row->code.len;
+        cache->waiting_bytes -= row->key.len + row->encoded.len;
         str_done(&row->key);
-        str_done(&row->code);
+        str_done(&row->encoded);
     }
     cache->waiting_count -= count;
     if (count > 0 && cache->waiting_count > 0) {
@@ -231,11 +232,11 @@ static void add_waiting(StoreCache *cache, const char *key, uint64_t covered,
     WaitingRow *row = &cache->waiting[cache->waiting_count];
     *row = (WaitingRow){.covered = covered};
     str_add(&row->key, key);
-    analysis_encode(analysis, checksum_seed(key, covered), &row->code);
-    const size_t size = row->key.len + row->code.len;
+    analysis_encode(analysis, checksum_seed(key, covered), &row->encoded);
+    const size_t size = row->key.len + row->encoded.len;
     if (size > cache->limit) {
         str_done(&row->key);
-        str_done(&row->code);
+        str_done(&row->encoded);
         return;
     }
     cache->waiting_bytes += size;
@@ -311,19 +312,19 @@ static Status cache_open(Store *store, Fault *fault) {
     return STATUS_OK;
 }
 
-Status store_cache(Store *store, SearchCache *search, Fault *fault) {
+Status store_cache(Store *store, SearchCache *search_cache, Fault *fault) {
     if (store->read_only)
         return fault_set(fault, STATUS_STORE, "%s: is open only to be read", store->path);
     Status status = store->cache ? STATUS_OK : cache_open(store, fault);
     if (status == STATUS_OK)
-        *search = (SearchCache){store->cache, cache_find, cache_keep};
+        *search_cache = (SearchCache){store->cache, cache_find, cache_keep};
     return status;
 }
 
-Status store_cache_read_only(Store *store, SearchCache *search, Fault *fault) {
-    const Status status = store_cache(store, search, fault);
-    search->find = cache_peek;
-    search->keep = NULL;
+Status store_cache_read_only(Store *store, SearchCache *search_cache, Fault *fault) {
+    const Status status = store_cache(store, search_cache, fault);
+    search_cache->find = cache_peek;
+    search_cache->keep = NULL;
     return status;
 }
 
@@ -368,8 +369,8 @@ void store_cache_stats(Store *store, StoreCacheStats *stats) {
 }
 
 Status store_cache_clear(Store *store, Fault *fault) {
-    SearchCache search;
-    Status status = store_cache(store, &search, fault);
+    SearchCache search_cache;
+    Status status = store_cache(store, &search_cache, fault);
     if (status != STATUS_OK)
         return status;
     Store *connection = store->cache->connection;

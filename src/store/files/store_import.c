@@ -142,7 +142,7 @@ static void write_keys(StoreImport *import) {
             write_rows(import, KEYS);
         add_number(rows, keys->items[i].key);
         add_number(rows, keys->items[i].judgement);
-        add_number(rows, keys->items[i].place);
+        add_number(rows, keys->items[i].ply_bits);
     }
     write_rows(import, KEYS);
     keys->count = 0;
@@ -272,11 +272,11 @@ static void fill_columns(const ImportedPuzzle *puzzle, JudgementColumns *columns
                                   .moves = (tree->nodes[end_node].ply + 1) / 2,
                                   .size = (int)tree->count - 1,
                                   .traits = tree_traits(tree),
-                                  .line_bits = tree_move_kinds(tree)};
+                                  .move_kinds = tree_move_kinds(tree)};
     if (tree->count > 1) {
         char san[SAN_MAX];
         san_write(&tree->start, tree->nodes[tree->nodes[TREE_ROOT].child].move, san);
-        memcpy(columns->first, san, sizeof columns->first - 1);
+        memcpy(columns->first_move, san, sizeof columns->first_move - 1);
     }
 }
 
@@ -322,14 +322,14 @@ static void put_candidate(StoreImport *import, const ImportedPuzzle *puzzle,
                                values[2],
                                import->change_number,
                                columns->traits,
-                               signed_of(columns->line_bits)};
+                               signed_of(columns->move_kinds)};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         add_number(rows, numbers[i]);
     if (columns->is_puzzle)
         add_number(rows, judgement);
     else
         add_null(rows);
-    add_text(import, rows, columns->first);
+    add_text(import, rows, columns->first_move);
     add_text(import, rows, fen);
 }
 
@@ -343,10 +343,10 @@ static void put_judgement(StoreImport *import, const ImportedPuzzle *puzzle,
     const int64_t numbers[] = {
         import->last_judgement, import->last_candidate, import->run,
         columns->is_puzzle,     columns->kind,          columns->moves,
-        columns->size,          columns->traits,        signed_of(columns->line_bits)};
+        columns->size,          columns->traits,        signed_of(columns->move_kinds)};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         add_number(rows, numbers[i]);
-    add_text(import, rows, columns->first);
+    add_text(import, rows, columns->first_move);
     add_text(import, rows, str_text(&import->json));
     add_text(import, rows, import->time);
 }
@@ -397,7 +397,7 @@ static void read_source_info(Store *store, int64_t candidate, SourceInfo *info) 
 
 // Updates a known puzzle: what its source says now replaces the old, what it leaves out stays.
 static int64_t update_known_puzzle(StoreImport *import, const ImportedPuzzle *puzzle, int64_t hash,
-                                   StoreImportResult *result) {
+                                   ImportChange *change) {
     int64_t values[3];
     bool has_others;
     Store *store = import->store;
@@ -411,7 +411,7 @@ static int64_t update_known_puzzle(StoreImport *import, const ImportedPuzzle *pu
     store_execute(store, row.statement);
     import->buffer_used = buffer_used;
     const bool is_updated = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
-    *result = is_updated ? IMPORT_UPDATED : IMPORT_KNOWN;
+    *change = is_updated ? IMPORT_UPDATED : IMPORT_KNOWN;
     if (is_updated) {
         SourceInfo info = {0};
         read_source_info(store, candidate, &info);
@@ -425,7 +425,7 @@ static int64_t update_known_puzzle(StoreImport *import, const ImportedPuzzle *pu
 }
 
 Status store_import_put(StoreImport *import, ImportedPuzzle *puzzle, size_t number,
-                        StoreImportResult *result, int64_t *candidate, Fault *fault) {
+                        ImportChange *change, int64_t *candidate, Fault *fault) {
     Store *store = import->store;
     const int64_t hash = signed_of(imported_hash(puzzle));
     *candidate = 0;
@@ -433,9 +433,9 @@ Status store_import_put(StoreImport *import, ImportedPuzzle *puzzle, size_t numb
     if (is_waiting(import, hash))
         write_puzzles(import);
     if (store_execute(store, STORE_BIND(store, SQL_FIND_GAME, hash)) != 0) {
-        *candidate = update_known_puzzle(import, puzzle, hash, result);
+        *candidate = update_known_puzzle(import, puzzle, hash, change);
     } else if (store->status == STATUS_OK) {
-        *result = IMPORT_NEW;
+        *change = IMPORT_NEW;
         put_new_puzzle(import, puzzle, number, hash);
         *candidate = import->last_candidate;
     }

@@ -46,14 +46,14 @@ Status merge_take_fault(StoreMerge *merge, Fault *fault) {
     return status;
 }
 
-static void clear_run(StoreMerge *merge) {
+static void forget_run(StoreMerge *merge) {
     for (size_t i = 0; i < merge->found_count; i++)
         candidate_done(&merge->found[i]);
     merge->found_count = merge->visit_count = 0;
 }
 
-static void clear_store(StoreMerge *merge) {
-    clear_run(merge);
+static void forget_store(StoreMerge *merge) {
+    forget_run(merge);
     for (size_t i = 0; i < merge->game_count; i++)
         str_done(&merge->games[i].source);
     merge->game_count = merge->run_count = 0;
@@ -65,7 +65,7 @@ void store_merge_free(StoreMerge *merge) {
     if (!merge)
         return;
     merge->to->merging = false;
-    clear_store(merge);
+    forget_store(merge);
     merge_clear_states(merge);
     str_done(&merge->import_source);
     free(merge->states);
@@ -77,16 +77,16 @@ void store_merge_free(StoreMerge *merge) {
     free(merge);
 }
 
-Status store_merge_rank(Store *from, Str *rank, Fault *fault) {
-    static const StatementId rank_statements[] = {SQL_RANK_VISITS, SQL_RANK_SAID, SQL_RANK_SETS};
+Status store_merge_key(Store *from, Str *key, Fault *fault) {
+    static const StatementId contents[] = {SQL_RANK_VISITS, SQL_RANK_SAID, SQL_RANK_SETS};
     uint64_t hash = HASH_BEGIN;
     sqlite3_stmt *row = store_statement(from, SQL_RANK_BEGUN);
     if (store_next_row(from, row)) {
-        column_text(row, 0, rank);
+        column_text(row, 0, key);
         sqlite3_reset(row);
     }
-    for (size_t i = 0; i < sizeof rank_statements / sizeof *rank_statements; i++) {
-        row = store_statement(from, rank_statements[i]);
+    for (size_t i = 0; i < sizeof contents / sizeof *contents; i++) {
+        row = store_statement(from, contents[i]);
         while (store_next_row(from, row)) {
             for (int j = 0; j < sqlite3_column_count(row); j++) {
                 const void *bytes = sqlite3_column_blob(row, j);
@@ -94,7 +94,7 @@ Status store_merge_rank(Store *from, Str *rank, Fault *fault) {
             }
         }
     }
-    str_addf(rank, " %016llx", (unsigned long long)hash);
+    str_addf(key, " %016llx", (unsigned long long)hash);
     return store_take_fault(from, fault);
 }
 
@@ -241,7 +241,7 @@ static void merge_visits(StoreMerge *merge, const MergedGame *game, const Merged
         MERGE_TRY(merge, store_keep_visits(merge->to, run->to_id, &game_ref, merge->visits,
                                            merge->visit_count, &merge->why));
     }
-    clear_run(merge);
+    forget_run(merge);
 }
 
 // --- Imported puzzles
@@ -280,7 +280,7 @@ static bool read_imported(StoreMerge *merge, const MergedGame *game, const Merge
 }
 
 static void merge_imported(StoreMerge *merge, const MergedGame *game, const MergedRun *run) {
-    StoreImportResult result;
+    ImportChange change;
     int64_t candidate;
     ImportedPuzzle puzzle = {.line = 0};
     const bool has_source_info = read_imported(merge, game, run, &puzzle);
@@ -289,12 +289,12 @@ static void merge_imported(StoreMerge *merge, const MergedGame *game, const Merg
         puzzle.tree = merge->found[0].tree;
         open_import(merge, str_text(&game->source));
         if (imported_hash(&puzzle) == game->hash) {
-            MERGE_TRY(merge, store_import_put(merge->import, &puzzle, game->number, &result,
+            MERGE_TRY(merge, store_import_put(merge->import, &puzzle, game->number, &change,
                                               &candidate, &merge->why));
         }
         puzzle.tree = (Tree){0};
     }
-    clear_run(merge);
+    forget_run(merge);
     imported_puzzle_done(&puzzle);
 }
 
@@ -348,6 +348,6 @@ Status store_merge_add(StoreMerge *merge, Store *from, Fault *fault) {
         merge_run_sources(merge, &merge->runs[i]);
     merge_analyses(merge);
     merge_note_states(merge);
-    clear_store(merge);
+    forget_store(merge);
     return merge_take_fault(merge, fault);
 }

@@ -28,26 +28,26 @@ static void rate_puzzle(Store *store, int64_t candidate) {
                                            lround(glicko.deviation)));
 }
 
-Status store_begin_results(ResultsTransaction *put, Store *store, Fault *fault) {
-    *put = (ResultsTransaction){.store = store};
+Status store_begin_results(ResultsTransaction *transaction, Store *store, Fault *fault) {
+    *transaction = (ResultsTransaction){.store = store};
     store_begin(store);
     return store->status == STATUS_OK ? STATUS_OK : store_take_fault(store, fault);
 }
 
 // Rates the puzzle of the last results, if any of them was new.
-static void rate_last_puzzle(ResultsTransaction *put) {
-    const int64_t candidate = put->candidate;
-    put->candidate = 0;
-    put->puzzles += candidate != 0;
+static void rate_last_puzzle(ResultsTransaction *transaction) {
+    const int64_t candidate = transaction->candidate;
+    transaction->candidate = 0;
+    transaction->rated_count += candidate != 0;
     if (candidate != 0)
-        rate_puzzle(put->store, candidate);
+        rate_puzzle(transaction->store, candidate);
 }
 
-Status store_put_result(ResultsTransaction *put, const SolverResult *result, bool *fresh,
+Status store_put_result(ResultsTransaction *transaction, const SolverResult *result, bool *is_new,
                         Fault *fault) {
-    Store *store = put->store;
-    if (result->candidate != put->candidate)
-        rate_last_puzzle(put);
+    Store *store = transaction->store;
+    if (result->candidate != transaction->candidate)
+        rate_last_puzzle(transaction);
     sqlite3_stmt *insert = STORE_BIND(store, SQL_PUT_RESULT, result->candidate, result->solved);
     bind_text(insert, 3, result->solver);
     bind_text(insert, 4, result->date);
@@ -56,18 +56,18 @@ Status store_put_result(ResultsTransaction *put, const SolverResult *result, boo
     if (result->seconds >= 0)
         sqlite3_bind_double(insert, 7, result->seconds);
     store_execute(store, insert);
-    *fresh = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
-    put->candidate = *fresh ? result->candidate : put->candidate;
+    *is_new = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
+    transaction->candidate = *is_new ? result->candidate : transaction->candidate;
     return store_take_fault(store, fault);
 }
 
-Status store_end_results(ResultsTransaction *put, Status status, Fault *fault) {
+Status store_end_results(ResultsTransaction *transaction, Status status, Fault *fault) {
     if (status == STATUS_OK) {
-        rate_last_puzzle(put);
-        return store_commit_change(put->store, fault);
+        rate_last_puzzle(transaction);
+        return store_commit_change(transaction->store, fault);
     }
-    store_fail(put->store, status, "%s", fault ? fault->text : ""); // the caller's fault stays
-    return store_commit_change(put->store, NULL);
+    store_fail(transaction->store, status, "%s", fault ? fault->text : ""); // *fault stays
+    return store_commit_change(transaction->store, NULL);
 }
 
 Status store_measured(Store *store, int64_t candidate, MeasuredRating *measured, Fault *fault) {

@@ -15,11 +15,11 @@ static bool has_node_by_hand(const Tree *tree) {
 
 // Sets the best move of the first look: the first move that a filter has measured.
 static void set_first_measured(const Candidate *candidate, JudgementColumns *columns) {
-    for (int i = 0; i < candidate->verdict_count && columns->first[0] == '\0'; i++) {
+    for (int i = 0; i < candidate->verdict_count && columns->first_move[0] == '\0'; i++) {
         const Evidence *evidence = &candidate->verdicts[i].evidence;
         const TermKind term = candidate->verdicts[i].filter->term_kind; // it may measure a number
         if (evidence->measure_count > 0 && term == TERM_NONE)
-            memcpy(columns->first, evidence->measures[0].text, sizeof columns->first - 1);
+            memcpy(columns->first_move, evidence->measures[0].text, sizeof columns->first_move - 1);
     }
 }
 
@@ -33,22 +33,22 @@ void judgement_columns_fill(const Candidate *candidate, JudgementColumns *column
         .kind = candidate->kind,
         .moves = line_end > 0 ? (candidate->tree.nodes[line_end].ply + 1) / 2 : 0,
         .size = candidate->tree.count > 0 ? (int)candidate->tree.count - 1 : 0,
-        .refused = verdict_pack(verdict_decisive(candidate->verdicts, candidate->verdict_count)),
+        .refusal = verdict_pack(verdict_decisive(candidate->verdicts, candidate->verdict_count)),
     };
     if (tree_solution(&candidate->tree, &key_move, 1) > 0) {
         char san[SAN_MAX];
         san_write(&candidate->tree.start, key_move, san);
-        memcpy(columns->first, san, sizeof columns->first - 1);
+        memcpy(columns->first_move, san, sizeof columns->first_move - 1);
     } else {
         set_first_measured(candidate, columns);
     }
     columns->best_score = candidate_best_score(candidate);
     columns->second_score = candidate_second_score(candidate);
     columns->score_before = candidate_score_before(candidate);
-    columns->traits = candidate_traits(candidate, columns->first);
+    columns->traits = candidate_traits(candidate, columns->first_move);
     columns->worth = candidate->worth.value;
     columns->clock = candidate->has_clock ? candidate->clock + 1 : 0;
-    columns->line_bits = tree_move_kinds(&candidate->tree);
+    columns->move_kinds = tree_move_kinds(&candidate->tree);
     if (!candidate_rating(candidate, &columns->rating))
         columns->rating = 0;
     if (!candidate_themes(candidate, &columns->motifs))
@@ -67,13 +67,13 @@ static JudgementColumns read_judgement_columns(Store *store, int64_t judgement) 
         .kind = (PuzzleKind)sqlite3_column_int(row, 3),
         .moves = sqlite3_column_int(row, 4),
         .size = sqlite3_column_int(row, 5),
-        .refused = (uint32_t)sqlite3_column_int64(row, 6),
+        .refusal = (uint32_t)sqlite3_column_int64(row, 6),
         .rating = sqlite3_column_int(row, 8),
         .motifs = motifs_of_bits(&store->motif_numbers, column_bits(row, 9), column_bits(row, 10)),
         .base = sqlite3_column_int64(row, 11),
         .source_answer = (unsigned)sqlite3_column_int(row, 12),
     };
-    snprintf(columns.first, sizeof columns.first, "%s", column_string(row, 7));
+    snprintf(columns.first_move, sizeof columns.first_move, "%s", column_string(row, 7));
     sqlite3_reset(row);
     return columns;
 }
@@ -103,7 +103,7 @@ CandidateState state_load(Store *store, int64_t id) {
     state.shown = sqlite3_column_int64(row, 3);
     state.decided_on = sqlite3_column_int64(row, 4);
     state.run = sqlite3_column_int64(row, 5);
-    state.refusal = (uint32_t)sqlite3_column_int64(row, 6);
+    state.early_refusal = (uint32_t)sqlite3_column_int64(row, 6);
     state.decision = (Decision)(marks & STATE_DECISION);
     state.decided_since_withdrawn = marks & STATE_DECIDED_SINCE_WITHDRAWN;
     state.withdrawn = marks & STATE_WITHDRAWN;
@@ -115,7 +115,7 @@ CandidateState state_load(Store *store, int64_t id) {
 // Sets the fields that follow from others. Returns the columns of the judgement that holds.
 static JudgementColumns derive_fields(Store *store, CandidateState *state) {
     const JudgementColumns held = read_judgement_columns(store, state->holding);
-    const bool refused = state->refusal != 0 || !held.is_puzzle;
+    const bool refused = state->early_refusal != 0 || !held.is_puzzle;
     state->by_hand = held.by_hand;
     state->amended = held.base != 0;
     state->puzzle = held.is_puzzle && !held.by_hand ? state->holding : state->puzzle;
@@ -169,14 +169,14 @@ bool state_save(Store *store, CandidateState *state) {
                            shown = read_judgement_columns(store, state->shown);
     const bool changed =
         state->decided_on != 0 && !do_agree(store, state->decided_on, state->shown);
-    const bool refused_early = state->refusal != 0 && !held.by_hand;
+    const bool refused_early = state->early_refusal != 0 && !held.by_hand;
     const int marks = (int)state->decision | (held.passed && !refused_early ? STATE_CANDIDATE : 0) |
                       (shown.is_puzzle ? STATE_PUZZLE : 0) |
                       (state->withdrawn ? STATE_WITHDRAWN : 0) |
                       (state->decided_since_withdrawn ? STATE_DECIDED_SINCE_WITHDRAWN : 0) |
                       (shown.by_hand ? STATE_BY_HAND : 0) | (changed ? STATE_CHANGED : 0);
-    sqlite3_stmt *save = STORE_BIND(store, SQL_SAVE_STATE, state->id, state->refusal, marks,
-                                    refused_early ? state->refusal : held.refused);
+    sqlite3_stmt *save = STORE_BIND(store, SQL_SAVE_STATE, state->id, state->early_refusal, marks,
+                                    refused_early ? state->early_refusal : held.refusal);
     const int64_t row_ids[] = {state->entry, state->holding,    state->puzzle,
                                state->shown, state->decided_on, state->run};
     for (int i = 0; i < 6; i++)
@@ -212,11 +212,11 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
     columns.source_answer = find_source_answer(store, candidate, judged);
     sqlite3_stmt *put = STORE_BIND(store, SQL_PUT_JUDGEMENT, candidate, run, base, columns.by_hand,
                                    columns.passed, columns.is_puzzle, columns.kind, columns.moves,
-                                   columns.size, columns.refused, (int64_t)judged->nodes);
+                                   columns.size, columns.refusal, (int64_t)judged->nodes);
     bind_row_id(put, 3, base);
     bind_text(put, 12, str_text(&json));
     motifs_to_bits(&store->motif_numbers, &columns.motifs, motifs);
-    bind_text(put, 13, columns.first);
+    bind_text(put, 13, columns.first_move);
     sqlite3_bind_int(put, 14, columns.rating);
     bind_bits(put, 15, motifs[0]);
     bind_bits(put, 16, motifs[1]);
@@ -227,7 +227,7 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
     sqlite3_bind_int(put, 21, columns.traits);
     sqlite3_bind_int(put, 22, columns.worth);
     sqlite3_bind_int(put, 23, columns.clock);
-    bind_bits(put, 24, columns.line_bits);
+    bind_bits(put, 24, columns.move_kinds);
     id = store_execute_change(store, put);
     tree_keys_put(store, id, &judged->tree);
     return id;

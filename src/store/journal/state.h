@@ -5,7 +5,7 @@
 #include "onlymove/duplicate.h"
 #include "src/store/db/handle.h"
 
-// The bits of candidate.marks. Stores keep these numbers.
+// The bits of candidate.marks, which become fields of CandidateRow. Stores keep these numbers.
 enum {
     STATE_DECISION = 3, // a Decision
     STATE_CANDIDATE = 4,
@@ -13,23 +13,23 @@ enum {
     STATE_WITHDRAWN = 16,
     STATE_DECIDED_SINCE_WITHDRAWN = 32,
     STATE_BY_HAND = 64,
-    STATE_CHANGED = 128,
+    STATE_CHANGED = 128, // CandidateRow.changed_since_decision
 };
 
 // The columns of a judgement's row besides its JSON.
 typedef struct JudgementColumns {
-    bool by_hand, passed, is_puzzle;
+    bool by_hand, passed, is_puzzle; // `passed`: the scan filters
     PuzzleKind kind;
-    int moves, size;
-    uint32_t refused;                                  // verdict_pack()
-    char first[sizeof((CandidateRow *)0)->first_move]; // SAN
-    int rating;                                        // 0: none
+    int moves, size;                                        // as in CandidateRow
+    uint32_t refusal;                                       // verdict_pack(); 0: none
+    char first_move[sizeof((CandidateRow *)0)->first_move]; // SAN
+    int rating;                                             // 0: none
     MotifSet motifs;
     int32_t best_score, second_score, score_before; // score_pack(); 0: not known
     int traits;                                     // candidate_traits()
     int worth;                                      // 0: not known
     int clock;                                      // 1 + seconds; 0: not known
-    uint64_t line_bits;                             // tree_move_kinds()
+    uint64_t move_kinds;                            // tree_move_kinds()
     int64_t base;           // the judgement that the curator has changed; 0: none
     unsigned source_answer; // bit of CandidateRow.source_answers; 0: none
 } JudgementColumns;
@@ -39,18 +39,18 @@ void judgement_columns_fill(const Candidate *candidate, JudgementColumns *column
 // The state of a candidate. Row numbers; 0: none.
 typedef struct CandidateState {
     int64_t id;
-    int64_t entry;      // newest entry in the journal
-    int64_t holding;    // judgement of the newest run that looked, or by hand
-    int64_t puzzle;     // newest judgement by a run that is a puzzle, up to `holding`
-    int64_t decided_on; // the judgement that was decided on
-    int64_t run;        // newest run that looked
-    uint32_t refusal;   // its verdict_pack() at the first look; 0: it has judged
+    int64_t entry;          // newest entry in the journal
+    int64_t holding;        // judgement of the newest run that looked, or by hand
+    int64_t puzzle;         // newest judgement by a run that is a puzzle, up to `holding`
+    int64_t decided_on;     // the judgement that was decided on
+    int64_t run;            // newest run that looked
+    uint32_t early_refusal; // its verdict_pack() at the first look; 0: it has judged
     Decision decision;
     bool decided_since_withdrawn; // decided while the puzzle was withdrawn
     // Set by state_derive().
     int64_t shown; // `puzzle` while withdrawn, else `holding`
     bool withdrawn, by_hand;
-    bool amended; // the curator has changed `holding`: the tree, or the words about it
+    bool amended; // the curator has changed `holding`: the tree, or the remarks
 } CandidateState;
 
 // Each of these needs a transaction of the caller, or a store_take_fault() after it.
@@ -67,14 +67,14 @@ void state_derive(Store *store, CandidateState *state);
 void state_follow_holding(Store *store, CandidateState *state, int64_t shown, bool takes_decision);
 // Returns what is shown, as judged; the caller calls candidate_done(). Empty where it is damaged.
 Candidate state_read_shown(Store *store, const CandidateState *state);
-// Puts a run's judgement in `holding`, with the curator's words about the one shown before.
+// Puts a run's judgement in `holding`, with the curator's remarks on the one shown before.
 void state_set_holding(Store *store, CandidateState *state, int64_t run, const Candidate *judged);
 // Derives and writes the state. Returns whether it wrote anything.
 bool state_save(Store *store, CandidateState *state);
 
 // Keys of trees, for duplicates. They are sorted by their table's order before they are written.
 typedef struct TreeKeyRow {
-    int64_t key, judgement, place; // `place`: the ply, and whether it is in the main line
+    int64_t key, judgement, ply_bits; // tree_key.place: twice the ply, plus 1 in the main line
 } TreeKeyRow;
 typedef struct TreeKeyRows { // all zeroes: empty
     TreeKeys of_tree;        // keys of the last tree

@@ -141,7 +141,7 @@ static void change_judgement(Store *store, const StoreAction *action, CandidateS
     if (!amends) {
         state_set_holding(store, state, action->run, action->judgement);
         state->run = action->run;
-        state->refusal = 0;
+        state->early_refusal = 0;
     } else {
         const int64_t run = store_execute(store, STORE_BIND(store, SQL_JUDGEMENT_RUN, shown));
         // Without a judgement the action sets a motif of the judgement that is shown.
@@ -310,31 +310,31 @@ Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen,
 
 // --- Today's decisions, and the ages of entries
 
-Status store_tally(Store *store, time_t now, StoreTally *tally, Fault *fault) {
+Status store_count_decisions(Store *store, time_t now, DecisionCounts *counts, Fault *fault) {
     size_t cap = 0;
-    store_tally_done(tally);
+    decision_counts_done(counts);
     sqlite3_stmt *row = STORE_BIND(store, SQL_TALLY, now);
     while (store_next_row(store, row)) {
         const Decision decision = decision_of(column_string(row, 0));
         const size_t count = (size_t)sqlite3_column_int64(row, 2);
-        tally->decisions[decision] += count;
+        counts->decisions[decision] += count;
         if (column_string(row, 1)[0]) {
-            array_grow(&tally->reasons, &cap, tally->reason_count + 1);
-            tally->reasons[tally->reason_count++] =
-                (StoreReason){decision, xstrdup(column_string(row, 1)), count};
+            array_grow(&counts->reasons, &cap, counts->reason_count + 1);
+            counts->reasons[counts->reason_count++] =
+                (ReasonCount){decision, xstrdup(column_string(row, 1)), count};
         }
     }
     const Status status = store_take_fault(store, fault);
     if (status != STATUS_OK)
-        store_tally_done(tally);
+        decision_counts_done(counts);
     return status;
 }
 
-void store_tally_done(StoreTally *tally) {
-    for (size_t i = 0; i < tally->reason_count; i++)
-        free(tally->reasons[i].text);
-    free(tally->reasons);
-    *tally = (StoreTally){0};
+void decision_counts_done(DecisionCounts *counts) {
+    for (size_t i = 0; i < counts->reason_count; i++)
+        free(counts->reasons[i].text);
+    free(counts->reasons);
+    *counts = (DecisionCounts){0};
 }
 
 Status store_entry_before(Store *store, const char *date, int64_t *entry, Fault *fault) {

@@ -48,7 +48,7 @@ static void keep_visit(const Keeping *keeping, StoreVisit *visit) {
     if (visit->by_hand)
         return;
     state.run = keeping->run;
-    state.refusal = visit->candidate ? 0 : visit->refusal;
+    state.early_refusal = visit->candidate ? 0 : visit->refusal;
     if (visit->candidate)
         state_set_holding(store, &state, keeping->run, visit->candidate);
     state_save(store, &state);
@@ -71,8 +71,8 @@ Status store_keep_visits(Store *store, int64_t run, const StoreGameRef *game_ref
     return status;
 }
 
-Status store_has_puzzle(Store *store, const char *profile, const StoreGameRef *game_ref,
-                        const Position *pos, bool *found, Fault *fault) {
+Status store_has_duplicate(Store *store, const char *profile, const StoreGameRef *game_ref,
+                           const Position *pos, bool *found, Fault *fault) {
     sqlite3_stmt *find = STORE_BIND(store, SQL_FIND_PUZZLE, signed_of(pos_mirror_key(pos)),
                                     signed_of(game_ref->hash), (int64_t)game_ref->number);
     char *absolute_path = source_absolute_path(game_ref->source);

@@ -25,7 +25,7 @@ static int order_by_key(const void *left, const void *right) {
 
 // A list that is being read.
 typedef struct Listing {
-    const MotifNumbers *numbers;
+    const MotifNumbers *motif_numbers;
     CandidateList *list;
     Names sources, profiles, reasons, sets;
     Games games;
@@ -92,8 +92,8 @@ static void read_board(const char *fen, CandidateRow *row) {
 
 static void read_marks(int marks, CandidateRow *row) {
     row->decision = (Decision)(marks & STATE_DECISION);
-    row->candidate = marks & STATE_CANDIDATE;
-    row->puzzle = marks & STATE_PUZZLE;
+    row->is_candidate = marks & STATE_CANDIDATE;
+    row->is_puzzle = marks & STATE_PUZZLE;
     row->withdrawn = marks & STATE_WITHDRAWN;
     row->decided_since_withdrawn = marks & STATE_DECIDED_SINCE_WITHDRAWN;
     row->by_hand = marks & STATE_BY_HAND;
@@ -101,7 +101,7 @@ static void read_marks(int marks, CandidateRow *row) {
 }
 
 static MotifSet read_motifs(const Listing *listing, sqlite3_value **halves) {
-    return motifs_of_bits(listing->numbers, (uint64_t)sqlite3_value_int64(halves[0]),
+    return motifs_of_bits(listing->motif_numbers, (uint64_t)sqlite3_value_int64(halves[0]),
                           (uint64_t)sqlite3_value_int64(halves[1]));
 }
 
@@ -272,7 +272,7 @@ const ListedMember *listed_members(const CandidateList *list, const CandidateRow
 
 Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fault *fault) {
     Listing listing = {
-        .numbers = &store->motif_numbers,
+        .motif_numbers = &store->motif_numbers,
         .list = list,
         .games = {.list = list, .sources = &listing.sources},
         .of_one_source = query->source != NULL,
@@ -320,7 +320,7 @@ static void free_sets(CandidateList *list) {
     list->set_count = list->member_count = 0;
 }
 
-void candidate_list_take_sets(CandidateList *to, const CandidateList *from) {
+void candidate_list_copy_sets(CandidateList *to, const CandidateList *from) {
     free_sets(to);
     to->sets = xcalloc(from->set_count + 1, sizeof *to->sets);
     for (; to->set_count < from->set_count; to->set_count++)

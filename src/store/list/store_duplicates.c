@@ -6,13 +6,13 @@
 #include "onlymove/xalloc.h"
 #include "src/store/journal/store_journal_private.h"
 
-// Packs tree_key.place: the ply, and whether it is in the main line.
-static int64_t pack_place(const TreeKey *key) {
+// Packs the ply of a key, and whether it is in the main line, for tree_key.place.
+static int64_t pack_ply(const TreeKey *key) {
     return (int64_t)key->ply << 1 | key->on_main_line;
 }
 
-static Duplicate compare_places(int64_t place, int64_t other) {
-    return duplicate_at((uint16_t)(place >> 1), place & 1, (uint16_t)(other >> 1), other & 1);
+static Duplicate compare_ply_bits(int64_t one, int64_t other) {
+    return duplicate_at((uint16_t)(one >> 1), one & 1, (uint16_t)(other >> 1), other & 1);
 }
 
 void tree_key_rows_done(TreeKeyRows *keys) {
@@ -26,7 +26,7 @@ void tree_keys_add(TreeKeyRows *keys, int64_t judgement, const Tree *tree) {
     array_grow(&keys->items, &keys->cap, keys->count + keys->of_tree.count);
     for (size_t i = 0; i < keys->of_tree.count; i++) {
         const TreeKey *key = &keys->of_tree.items[i];
-        keys->items[keys->count++] = (TreeKeyRow){signed_of(key->key), judgement, pack_place(key)};
+        keys->items[keys->count++] = (TreeKeyRow){signed_of(key->key), judgement, pack_ply(key)};
     }
 }
 
@@ -35,7 +35,8 @@ void tree_keys_put_all(Store *store, TreeKeyRows *keys) {
         qsort(keys->items, keys->count, sizeof *keys->items, compare_leading_int64);
     for (size_t i = 0; i < keys->count; i++) {
         const TreeKeyRow *key = &keys->items[i];
-        store_execute(store, STORE_BIND(store, SQL_PUT_KEY, key->key, key->judgement, key->place));
+        store_execute(store,
+                      STORE_BIND(store, SQL_PUT_KEY, key->key, key->judgement, key->ply_bits));
     }
     keys->count = 0;
 }
@@ -73,7 +74,7 @@ static void find_by_key(Store *store, const TreeKey *key, int64_t candidate,
     while (store_next_row(store, row)) {
         const StoredDuplicate one = {
             .candidate = sqlite3_column_int64(row, 0),
-            .duplicate = compare_places(pack_place(key), sqlite3_column_int64(row, 1)),
+            .duplicate = compare_ply_bits(pack_ply(key), sqlite3_column_int64(row, 1)),
             .decision = (Decision)(sqlite3_column_int(row, 2) & STATE_DECISION),
             .is_kept = sqlite3_column_int(row, 3),
         };
@@ -136,7 +137,7 @@ typedef struct PuzzleJudgement {
 // A puzzle that has the current key.
 typedef struct KeyHolder {
     size_t puzzle; // index into `puzzles`
-    int64_t place;
+    int64_t ply_bits;
 } KeyHolder;
 
 typedef struct KeptPair {
@@ -200,7 +201,7 @@ static void compare_holders(DuplicateFinder *finder) {
         for (size_t j = i + 1; j < finder->holder_count; j++) {
             const KeyHolder *b = &finder->holders[j];
             if ((!finder->is_duplicate[a->puzzle] || !finder->is_duplicate[b->puzzle]) &&
-                compare_places(a->place, b->place) != DUPLICATE_NONE &&
+                compare_ply_bits(a->ply_bits, b->ply_bits) != DUPLICATE_NONE &&
                 !are_kept_both(finder, finder->puzzles[a->puzzle].candidate,
                                finder->puzzles[b->puzzle].candidate)) {
                 finder->is_duplicate[a->puzzle] = finder->is_duplicate[b->puzzle] = true;

@@ -65,13 +65,13 @@ Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault
                : status;
 }
 
-void set_check_name(Store *store, const char *name) {
+void set_refuse_bad_name(Store *store, const char *name) {
     if (store->status == STATUS_OK)
         store->status = set_name_check(name, &store->why);
 }
 
 int64_t set_put(Store *store, const char *name) {
-    set_check_name(store, name);
+    set_refuse_bad_name(store, name);
     return store_put_name(store, SQL_FIND_SET, SQL_PUT_SET, name);
 }
 
@@ -211,7 +211,7 @@ static void bind_texts(sqlite3_stmt *statement, int first, const char *const *te
 
 // Renames a set; refuses the name of another set.
 static void rename_set(Store *store, int64_t set, const char *name) {
-    set_check_name(store, name);
+    set_refuse_bad_name(store, name);
     const int64_t namesake = set_find(store, name);
     if (namesake != 0 && namesake != set)
         store_fail(store, STATUS_USAGE, "there is a set \"%s\" already", name);
@@ -267,7 +267,7 @@ static int64_t begin_step(Store *store, const SetChange *change, const char *lab
     return candidate != 0 ? journal_note(store, candidate, label) : 0;
 }
 
-// Keeps images of all that the change will touch.
+// Keeps in set_image, as it is before the change, all that the change will touch.
 static void keep_images(Store *store, int64_t entry, int64_t set, bool is_new,
                         const SetChange *change) {
     store_execute(store, STORE_BIND(store, is_new ? SQL_IMAGE_NEW_SET : SQL_IMAGE_SET, entry, set));

@@ -11,4 +11,4 @@ bool set_step_restore(Store *store, int64_t entry, bool redo, bool *passed_over)
 int64_t set_find(Store *store, const char *name);
 int64_t set_put(Store *store, const char *name);
 // Refuses with STATUS_USAGE a name that no set can have.
-void set_check_name(Store *store, const char *name);
+void set_refuse_bad_name(Store *store, const char *name);
