@@ -16,7 +16,7 @@ void queue_free(Queue *queue);
 // Replaces all rows by those of a list, which is empty afterwards. Marks, shown rows and the
 // current row stay, by id.
 void queue_set_rows(Queue *queue, CandidateList *list);
-// Adds the rows of a list, or replaces those with the same ids; removes rows that no run has as a
+// Adds the rows of a list, or replaces those with the same ids; hides rows that no run has as a
 // candidate any more.
 void queue_update_rows(Queue *queue, const CandidateList *list);
 
@@ -43,8 +43,7 @@ void queue_write_counts(const Queue *queue, Str *out);
 
 // --- Narrowing and sorting
 
-// Shows the rows that fit a pattern. STATUS_SYNTAX says where it makes no sense; the queue is then
-// as it was.
+// Shows the rows that fit a pattern. STATUS_SYNTAX: it makes no sense, and the queue is as it was.
 Status queue_narrow(Queue *queue, const char *pattern, Fault *fault);
 const char *queue_pattern(const Queue *queue); // as it was given
 // How many rows queue_narrow() would show; SIZE_MAX: the pattern makes no sense, or asks for flags
@@ -55,14 +54,14 @@ NamedPatterns *queue_named_patterns(Queue *queue);
 
 // Reads what profiles have looked at, see store_each_visits(). The queue calls it where a pattern
 // has ~v, so that a profile that refused a position at its first look also counts as disagreeing.
-typedef Status QueueVisits(void *context, StoreVisitsReader *reader, void *visitor, Fault *fault);
-void queue_use_visits(Queue *queue, QueueVisits *visits, void *context);
+typedef Status ReadVisits(void *context, StoreVisitsReader *reader, void *data, Fault *fault);
+void queue_use_visits(Queue *queue, ReadVisits *read, void *context);
 void queue_forget_visits(Queue *queue); // call it after runs have looked at more
 
 // Reads the ids of puzzles that have a duplicate, see store_all_duplicates(). The queue calls it
 // each time it matches rows against a pattern with ~D.
-typedef Status QueueDuplicates(void *context, int64_t **ids, size_t *count, Fault *fault);
-void queue_use_duplicates(Queue *queue, QueueDuplicates *duplicates, void *context);
+typedef Status ReadDuplicates(void *context, int64_t **ids, size_t *count, Fault *fault);
+void queue_use_duplicates(Queue *queue, ReadDuplicates *read, void *context);
 
 // Rows that are equal in the column, and all rows before a first sort, are in the order of their
 // list. Rows without a value in the column (no rating, no date) come last either way.
@@ -75,7 +74,7 @@ const QueueColumn *queue_sorted_by(const Queue *queue, bool *descending);
 enum {
     TASTE_DECISIONS_MIN = 50,
     TASTE_SCALE = 1000,
-    TASTE_WEIGHTS = KIND_COUNT + 33 + MOTIF_COUNT
+    TASTE_WEIGHTS = KIND_COUNT + 33 + MOTIF_COUNT // of all properties, see taste.c
 };
 typedef struct Taste {
     int64_t after_entry;            // decisions up to that journal entry do not count
@@ -132,8 +131,8 @@ int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count);
 void queue_fold(Queue *queue, bool folds);
 // Shows all rows of a row's chain, or folds it again. False: the row is in no chain.
 bool queue_toggle_chain(Queue *queue, size_t place);
-// For the row that a folded chain shows: how many rows are in the chain, and why this one is shown,
-// "longest line", or "undecided" where one with a longer line is decided. 0 for other rows.
+// For the row that a folded chain shows: how many rows are in the chain, and why this one is shown:
+// "longest line", "clearest gap", or "undecided" where one with a longer line is decided. Else 0.
 size_t queue_chain(const Queue *queue, size_t place, const char **why);
 
 // --- Reports over a list of candidates

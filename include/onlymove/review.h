@@ -43,8 +43,7 @@ Status review_open_queue(Review *review, const char *source, Fault *fault);
 // Sets the taste that a store keeps, then learns from the rows. STATUS_SYNTAX: the stored taste is
 // damaged, and only the model counts.
 Status queue_read_taste(Queue *queue, Store *store, Fault *fault);
-// Forgets the taste that the queue has learnt from decisions in this store; later ones teach it
-// anew.
+// Forgets the taste learnt from decisions in this store; later ones teach it anew.
 Status review_forget_taste(Review *review, Fault *fault);
 Queue *review_queue(Review *review);                   // NULL: it was not opened
 const char *review_queue_source(const Review *review); // NULL: of all files
@@ -56,10 +55,9 @@ void review_write_today(Review *review, time_t now, Str *out);
 // --- The current game
 
 // Forgets the last game and reads what the store knows of this one (borrowed until the next call).
-// Drops what runs over the last game. Where candidates of this one are damaged the next event says
-// so.
+// Drops what runs over the last game. The next event says if candidates of this one are damaged.
 Status review_show(Review *review, const StoreGameRef *game_ref, Fault *fault);
-uint64_t review_game(const Review *review); // game_hash() of it; 0: there is none
+uint64_t review_game_hash(const Review *review); // game_hash() of it; 0: there is none
 // Sets the current profile, and drops what runs. Judgements by another profile, or with other
 // numbers, stay in view.
 Status review_use_profile(Review *review, const Profile *profile, Fault *fault);
@@ -69,7 +67,7 @@ const Profile *review_profile(const Review *review);
 typedef struct Finding {
     uint32_t node;
     Candidate candidate; // the judgement that holds; if withdrawn, the one that made it a puzzle
-    Candidate *refused;  // of a withdrawn puzzle the newest judgement, where it went beyond the
+    Candidate *newest;   // of a withdrawn puzzle the newest judgement, where it went beyond the
                          // first look; else NULL
     uint32_t refusal;    // ... which filter refused it, see verdict_unpack()
     char *refused_by;    // ... and the numbers of that run: "finder only.margin=400"; or NULL
@@ -98,17 +96,16 @@ typedef struct Finding {
     size_t step_count, step_cap, steps_done;
 } Finding;
 
-// What is shown at a node: the finding of the current profile, else that of another one. NULL where
-// there is neither.
+// What is shown at a node: the finding of the current profile, else that of another one, or NULL.
 const Finding *review_finding(const Review *review, uint32_t node);
 // The imported puzzle at a node; NULL: there is none.
 const Finding *review_imported(const Review *review, uint32_t node);
 // The ledger of a finding: the newest judgement, whichever judgement holds.
 const Candidate *finding_ledger(const Finding *finding);
 // The first adds the curator's notes on positions of the current game to *game. The second is a
-// number for these notes: 0 where there are none, another one when they have changed.
+// hash of these notes: 0 where there are none, another one when they have changed.
 void review_add_notes(const Review *review, Game *game);
-uint64_t review_notes(const Review *review);
+uint64_t review_notes_hash(const Review *review);
 // The motifs of the tree of review_finding(), judged once and kept until it changes; none where
 // there is no solution. Valid until anything changes.
 const TreeMotifs *review_motifs(Review *review, uint32_t node);
@@ -119,20 +116,19 @@ void finding_write_why_withdrawn(const Finding *finding, Str *out);
 
 // What an earlier run of the current profile has seen at a node without a kept judgement.
 typedef struct EarlierVisit {
-    PackedVerdict refused; // the first filter that failed
+    PackedVerdict verdict; // of the first filter that failed
     bool outdated;         // that run had other numbers than the current profile
 } EarlierVisit;
 // Fills *visit; false where no run has looked at the node.
 bool review_earlier_visit(const Review *review, uint32_t node, EarlierVisit *visit);
 
-// Keeps how an attempt to solve a node's puzzle went; for this session only where the puzzle is not
-// in the store.
+// Keeps how an attempt to solve a node's puzzle went; for this session only where it is not stored.
 Status review_keep_solving(Review *review, uint32_t node, const SolvingRecord *record,
                            Fault *fault);
 
 // Appends every judgement that the store has of the candidate at a node, the newest first, a line
 // each: when, by which profile with which numbers, by which engine, and what it came to.
-Status review_judgements(Review *review, uint32_t node, Str *out, Fault *fault);
+Status review_write_judgements(Review *review, uint32_t node, Str *out, Fault *fault);
 
 // What is marked at a ply of the main line.
 typedef struct PlyMark {
@@ -181,8 +177,7 @@ typedef struct PlyEval {
 enum { EVALS_SEARCHED_MAX = 300 };
 const PlyEval *review_evals(Review *review, size_t *count);
 
-// --- What runs: first the position or tree that the curator asked about, then the run over the
-// game
+// --- What runs: first what the curator asked about, a position or tree, then the run over the game
 
 // Judges the position of a node by every filter, before anything else runs. A tree changed by hand
 // is replaced only with `anew`.
@@ -199,24 +194,24 @@ void review_stop_run(Review *review); // the run alone
 void review_restart(Review *review);
 
 bool review_is_running(const Review *review); // over the game
-bool review_has_work(const Review *review);   // anything
+bool review_has_work(const Review *review);   // that, or what the curator asked about
 bool review_verifies(const Review *review);
 const Inquiry *review_inquiry(const Review *review, uint32_t node); // under way there, or NULL
 const Verification *review_verification(const Review *review, uint32_t node);
 // Why the last try to judge a node failed, or "".
 const char *review_fault_at(const Review *review, uint32_t node);
 
-typedef struct ReviewWork {
+typedef struct ReviewProgress {
     size_t current, count;   // of the run: its current position, from 1, and how many it has
     size_t judged, unjudged; // of the last run
     size_t failed;           // nodes at which the engines failed
     const char *fault;       // why the engines failed the last time, or ""
-} ReviewWork;
-ReviewWork review_work(const Review *review);
+} ReviewProgress;
+ReviewProgress review_progress(const Review *review);
 
 typedef enum ReviewEventKind {
     REVIEW_NOTHING, // nothing new
-    REVIEW_MORE,    // something to draw, nothing to say
+    REVIEW_NEWS,    // something to draw, and to say where `text` is not ""
     REVIEW_DONE,    // an action is done, see review_journal.h,
     REVIEW_WAITS,   // ... or waits, `text` says what for,
     REVIEW_REFUSED, // ... or is refused, and all that was posted after it

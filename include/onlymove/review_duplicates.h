@@ -8,8 +8,7 @@
 // there is no puzzle.
 Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found, Fault *fault);
 
-// How many of these candidates have a duplicate, see store_all_duplicates(); 0 where the store
-// fails.
+// How many of these candidates have a duplicate, see store_all_duplicates(); 0 if the store fails.
 size_t review_count_duplicates(Review *review, const int64_t *ids, size_t count);
 
 typedef enum PuzzleFact {

@@ -57,7 +57,7 @@ typedef struct Job {
     size_t puzzles;    // ... on which all filters pass
     size_t unjudged;   // positions at which the engines failed, puzzles not audited, rows wrong
     size_t audited[AUDIT_OUTCOME_COUNT];
-    ResultsCounts rated;
+    ResultsCounts rated; // of a job that rates puzzles
     size_t searched;     // items that the cache could not answer alone
     int64_t searched_ms; // milliseconds for these, without pauses
     char fault[256];     // of JOB_HAS_FAILED; or why the last item went wrong; or ""
@@ -111,8 +111,7 @@ const Job *review_current_job(const Review *review);
 // Appends how long a game takes at each effort for the last profile that ran, from the games that
 // engines have searched here; nothing where there were none.
 void review_write_times(const Review *review, Str *out);
-// Pauses a job that waits or works; resumes one that is paused or has failed. False where neither
-// can be done.
+// Pauses a job that waits or works, resumes a paused or failed one. False: neither can be done.
 bool review_pause_job(Review *review, size_t index);
 // Ends a job and takes it from the list; what it has stored stays.
 void review_end_job(Review *review, size_t index);
@@ -129,8 +128,7 @@ Status review_write_runs(Review *review, Str *out, Fault *fault);
 // while the export goes on, and a later event says it then. Only one export can go on.
 void review_export(Review *review, const ExportTarget *export_target, const ExportRequest *request,
                    ReviewEvent *event);
-// The path of the export under way, and how many of its puzzles have been read; NULL: there is
-// none.
+// The path of the export under way, and how many of its puzzles have been read; NULL: none.
 const char *review_export_under_way(const Review *review, size_t *done, size_t *all);
 // Ends the export; an existing file stays.
 void review_end_export(Review *review);
@@ -193,8 +191,7 @@ typedef struct ScannedGame {
 JobResult file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *fault);
 ScanTotals file_scan_totals(const FileScan *scan);
 
-// What a filter has refused in the games that are done, and the position with the least miss, the
-// first of several.
+// What a filter has refused in the games that are done, and the first position with the least miss.
 enum { SCAN_FILTER_IDS = 256 };
 typedef struct ScanRefused {
     size_t count;          // positions
@@ -218,8 +215,7 @@ typedef struct ImportTotals {
     size_t updated;    // known before, with new information from their source
     size_t known;      // known before
     size_t wrong;      // could not be read
-    bool is_truncated; // JOB_FAILED because the rest of the file cannot be read; what was read is
-                       // kept
+    bool is_truncated; // JOB_FAILED: the rest of the file cannot be read; what was read is kept
 } ImportTotals;
 
 // Fails as import_open() does; the store is borrowed.
@@ -234,7 +230,7 @@ JobResult file_import_step(FileImport *import, size_t most, Fault *fault);
 Status file_import_commit(FileImport *import, Fault *fault);
 // Counts also what was taken since the last commit, until a commit fails.
 ImportTotals file_import_totals(const FileImport *import);
-// Appends "5738 puzzles: 5700 new, 30 known, 8 known, with new information; 12 rows wrong", without
+// Appends "5738 puzzles: 5700 new, 30 known, 8 known, with new information; 12 wrong", without
 // counts of 0.
 void import_totals_write(const ImportTotals *totals, Str *out);
 // How much of the file is read, in percent; -1: not known.

@@ -26,7 +26,7 @@ typedef enum TreeEdit {
     EDIT_PROMOTE,
     EDIT_ALTERNATIVE, // makes a move an alternative
     EDIT_RETRY,
-    EDIT_END,
+    EDIT_END,       // the line ends with this move
     EDIT_ADD,       // adds moves
     EDIT_MOTIF,     // of the puzzle as a whole, see candidate_edit_motif()
     EDIT_RATING,    // see candidate_edit_rating()
@@ -80,7 +80,7 @@ typedef struct ReviewAction {
     int64_t seen_id;        // the finding in view when the curator was asked; 0: not asked
     int64_t seen_entry;     // its newest journal entry then
     TreeEdit edit;
-    uint32_t at;
+    uint32_t at;        // the node of the tree that is edited
     const char *text;   // reason, moves, motif or name; NULL is ""
     const int64_t *ids; // of candidates
     size_t count;       // of `ids`; or of steps to take back, 0: one
@@ -91,16 +91,16 @@ void review_post(Review *review, const ReviewAction *action);
 bool review_next_outcome(Review *review, ReviewEvent *event);
 
 // What a step over many candidates has done.
-typedef struct ReviewBulk {
+typedef struct BulkResult {
     const char *verb; // "rejected"
     size_t done;
     size_t decided_by_others; // not done: another program has decided on them meanwhile
     size_t no_puzzles;        // not done: their profile refuses them, or they have nothing to tag
     size_t unchanged;         // not done: they had that decision or motif
     size_t overruled;         // of those done: were accepted before
-} ReviewBulk;
-// Appends "137 rejected; 2 not, which another program has decided meanwhile".
-void review_write_bulk(const ReviewBulk *bulk, Str *out);
+} BulkResult;
+// Appends "137 rejected; 2 not: another program has decided on them".
+void review_write_bulk(const BulkResult *bulk, Str *out);
 
 // What the curator must say before an action can be done.
 typedef enum ActionNeed {
@@ -117,10 +117,10 @@ struct ReviewOutcome {
     TreeEdit edit;
     uint32_t at; // where the cursor should stand in the tree
     Str text;
-    bool of_marked;
+    bool of_marked;              // an action on many, on the rows marked in the queue
     char label[STORE_LABEL_MAX]; // "accept", "prune 3.Qxe6"
     StepReport report;           // what was done, and where
-    ReviewBulk bulk;
+    BulkResult bulk;
     Status status;    // of REVIEW_REFUSED
     ActionNeed needs; // the same
 };

@@ -8,7 +8,7 @@
 
 // Puts what is accepted from now on into the set `name`, NULL: into none; see store_collect().
 Status review_collect(Review *review, const char *name, Fault *fault);
-// Appends "what is accepted goes into mates, which has 12 puzzles", or that it goes into no set.
+// Appends "accepted puzzles go into the set mates, which has 12 puzzles", or that none does.
 Status review_write_collecting(Review *review, Str *out, Fault *fault);
 
 typedef struct SetList { // zeroed, none
@@ -24,7 +24,7 @@ void set_list_done(SetList *sets);
 
 // As review_open_queue(), with the puzzles of a set, also if that is renamed later.
 Status review_open_set(Review *review, const char *name, Fault *fault);
-const char *review_queue_set(const Review *review); // NULL: the queue is of no set
+const char *review_queue_set_name(const Review *review); // NULL: the queue is of no set
 // The texts of the queue's set for a candidate; NULL: not in it. Valid until anything changes.
 const SetMember *review_member(const Review *review, int64_t candidate);
 
@@ -51,7 +51,7 @@ void set_rules_free(SetRules *rules); // NULL is none
 // Sets bytes in `taken`, which has one for each row of the list, not 0 for puzzles of the set, so
 // that rules that ask for puzzles are met as far as possible and none that limits them is broken.
 // Only accepted puzzles are taken, one at a time for the rule with the fewest to choose from: the
-// one that serves most rules, then the first in the list. So the result is always the same.
+// one that serves most rules, then the nearest to the curve, then the first in the list.
 void set_rules_fill(const SetRules *rules, const CandidateList *list, uint8_t *taken);
 // Appends a line for each rule: "at least 3 of each mate: met", or how many puzzles are missing or
 // too many. Returns whether all are met.
@@ -75,17 +75,17 @@ typedef struct SetTexts {
     const char *title, *notes, *tags;
 } SetTexts;
 Status review_describe_set(Review *review, const char *name, const SetTexts *texts, Fault *fault);
-Status review_rename_set(Review *review, const char *name, const char *other, Fault *fault);
+Status review_rename_set(Review *review, const char *name, const char *new_name, Fault *fault);
 Status review_drop_set(Review *review, const char *name, Fault *fault);
 
 // Puts candidates after those of a set, which is made where there is none, with their texts in the
 // queue's set; with `takes_out` also takes them out of the queue's set.
 Status review_put_into(Review *review, const char *name, const int64_t *ids, size_t count,
-                       bool takes_out, ReviewBulk *bulk, Fault *fault);
-Status review_take_out(Review *review, const int64_t *ids, size_t count, ReviewBulk *bulk,
+                       bool takes_out, BulkResult *bulk, Fault *fault);
+Status review_take_out(Review *review, const int64_t *ids, size_t count, BulkResult *bulk,
                        Fault *fault);
 Status review_describe_puzzles(Review *review, const int64_t *ids, size_t count,
-                               const SetTexts *texts, ReviewBulk *bulk, Fault *fault);
+                               const SetTexts *texts, BulkResult *bulk, Fault *fault);
 // Moves puzzles to a place (from 1) in the queue's set, in the order of `ids`. Ranks of other
 // puzzles change only where there are none free between two.
 Status review_move_in_set(Review *review, const int64_t *ids, size_t count, size_t place,

@@ -138,18 +138,18 @@ static Status read_format(const char *name, const ListFormat **format, Fault *fa
 
 // --- The rows
 
-static Status each_visits(void *store, StoreVisitsReader *reader, void *context, Fault *fault) {
+static Status read_visits(void *store, StoreVisitsReader *reader, void *context, Fault *fault) {
     return store_each_visits(store, reader, context, fault);
 }
 
-static Status all_duplicates(void *store, int64_t **ids, size_t *count, Fault *fault) {
+static Status read_duplicates(void *store, int64_t **ids, size_t *count, Fault *fault) {
     return store_all_duplicates(store, ids, count, fault);
 }
 
 static Status fill_queue(Queue *queue, Store *store, const char *pattern, Fault *fault) {
     CandidateList list = {0};
-    queue_use_visits(queue, each_visits, store);
-    queue_use_duplicates(queue, all_duplicates, store);
+    queue_use_visits(queue, read_visits, store);
+    queue_use_duplicates(queue, read_duplicates, store);
     Status status = store_list(store, &(StoreQuery){0}, &list, fault);
     if (status == STATUS_OK) {
         queue_set_rows(queue, &list);

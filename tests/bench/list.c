@@ -106,8 +106,8 @@ static double list_one(Store *store, int64_t id) {
     return (bench_own_clock() - start) * 1e3;
 }
 
-static Status each_visits(void *store, StoreVisitsReader *reader, void *visitor, Fault *fault) {
-    return store_each_visits(store, reader, visitor, fault);
+static Status read_visits(void *store, StoreVisitsReader *reader, void *data, Fault *fault) {
+    return store_each_visits(store, reader, data, fault);
 }
 
 // Where two profiles differ, asked for the first time again and again.
@@ -117,7 +117,7 @@ static void differ(Store *store) {
     look_again(store);
     bench_must(store_list(store, &(StoreQuery){0}, &list, SAID));
     queue_set_rows(queue, &list);
-    queue_use_visits(queue, each_visits, store);
+    queue_use_visits(queue, read_visits, store);
     for (int i = 0; i < TIMES; i++) {
         queue_forget_visits(queue);
         const double start = bench_own_clock();

@@ -72,7 +72,7 @@ static inline Status act_edit(Review *review, uint32_t node, TreeEdit edit, cons
     return status;
 }
 
-static inline Status act_on_many(Review *review, const ReviewAction *action, ReviewBulk *bulk,
+static inline Status act_on_many(Review *review, const ReviewAction *action, BulkResult *bulk,
                                  Fault *fault) {
     const ReviewOutcome *outcome;
     const Status status = act(review, action, &outcome, fault);
@@ -81,7 +81,7 @@ static inline Status act_on_many(Review *review, const ReviewAction *action, Rev
 }
 
 static inline Status act_decide_all(Review *review, const int64_t *ids, size_t count,
-                                    Decision decision, const char *reason, ReviewBulk *bulk,
+                                    Decision decision, const char *reason, BulkResult *bulk,
                                     Fault *fault) {
     const ReviewAction action = {.kind = ACTION_DECIDE_MANY,
                                  .decision = decision,
@@ -92,7 +92,7 @@ static inline Status act_decide_all(Review *review, const int64_t *ids, size_t c
 }
 
 static inline Status act_tag_all(Review *review, const int64_t *ids, size_t count,
-                                 const char *motif, ReviewBulk *bulk, Fault *fault) {
+                                 const char *motif, BulkResult *bulk, Fault *fault) {
     const ReviewAction action = {
         .kind = ACTION_MOTIF_MANY, .text = motif, .ids = ids, .count = count};
     return act_on_many(review, &action, bulk, fault);

@@ -97,19 +97,19 @@ static void assert_moves(const ReviewFixture *f, const char *expected) {
 
 REVIEW_TEST(variations_and_comments_are_part_of_the_game_and_undone_one_by_one) {
     static const char bare[] = "16. Qb8+ Nxb8 17. Rd8# *";
-    assert_int_equal(review_notes(f->review), 0);
+    assert_int_equal(review_notes_hash(f->review), 0);
     assert_ok(edit(f, GAME_ROOT, EDIT_VARIATION, "16.Qb7 Qb6", SAID));
     assert_ok(edit(f, after(f, 1), EDIT_COMMENT, "the only move", SAID));
-    const uint64_t noted = review_notes(f->review);
+    const uint64_t noted = review_notes_hash(f->review);
     assert_true(noted != 0);
     fixture_reopen(f);
-    assert_true(review_notes(f->review) == noted);
+    assert_true(review_notes_hash(f->review) == noted);
     assert_moves(f, "16. Qb8+ {the only move} (16. Qb7 Qb6) 16... Nxb8 17. Rd8# *");
     undo(f, "comment the only move");
     assert_moves(f, "16. Qb8+ (16. Qb7 Qb6) 16... Nxb8 17. Rd8# *");
     undo(f, "variation 16.Qb7 Qb6");
     assert_moves(f, bare);
-    assert_int_equal(review_notes(f->review), 0);
+    assert_int_equal(review_notes_hash(f->review), 0);
 }
 
 REVIEW_TEST(a_variation_begins_where_it_leaves_the_game) {
@@ -118,7 +118,7 @@ REVIEW_TEST(a_variation_begins_where_it_leaves_the_game) {
     assert_moves(f, "{one more} 16. Qb8+ Nxb8 17. Rd8# (17. Be7) *");
     assert_ok(edit(f, GAME_ROOT, EDIT_COMMENT, "-", SAID));
     assert_ok(edit(f, GAME_ROOT, EDIT_COMMENT, "-", SAID));
-    assert_int_equal(review_notes(f->review), 0);
+    assert_int_equal(review_notes_hash(f->review), 0);
 }
 
 REVIEW_TEST(what_was_taken_back_to_nothing_is_begun_anew) {

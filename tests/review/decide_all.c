@@ -7,7 +7,7 @@ static int64_t *all_rows(Review *review, size_t *count) {
     return queue_marked(queue, count);
 }
 
-static Status tag_all(Review *review, const char *motif, ReviewBulk *bulk, Fault *fault) {
+static Status tag_all(Review *review, const char *motif, BulkResult *bulk, Fault *fault) {
     size_t count;
     int64_t *ids = all_rows(review, &count);
     const Status status = act_tag_all(review, ids, count, motif, bulk, fault);
@@ -15,7 +15,7 @@ static Status tag_all(Review *review, const char *motif, ReviewBulk *bulk, Fault
     return status;
 }
 
-static Status decide_all(Review *review, Decision decision, const char *reason, ReviewBulk *bulk) {
+static Status decide_all(Review *review, Decision decision, const char *reason, BulkResult *bulk) {
     size_t count;
     int64_t *ids = all_rows(review, &count);
     const Status status = act_decide_all(review, ids, count, decision, reason, bulk, SAID);
@@ -23,7 +23,7 @@ static Status decide_all(Review *review, Decision decision, const char *reason, 
     return status;
 }
 
-static void assert_bulk(const ReviewBulk *bulk, const char *words) {
+static void assert_bulk(const BulkResult *bulk, const char *words) {
     CLEANUP(str_done) Str text = {0};
     review_write_bulk(bulk, &text);
     assert_string_equal(str_text(&text), words);
@@ -53,7 +53,7 @@ static void assert_decisions(const ReviewFixture *f, Decision first, Decision se
 }
 
 REVIEW_TEST(many_are_decided_at_once_and_taken_back_at_once) {
-    ReviewBulk bulk;
+    BulkResult bulk;
     keep_three(f);
     assert_ok(decide_all(f->review, DECISION_REJECT, "too easy", &bulk));
     assert_bulk(&bulk, "3 rejected");
@@ -66,7 +66,7 @@ REVIEW_TEST(many_are_decided_at_once_and_taken_back_at_once) {
 }
 
 REVIEW_TEST(what_the_profile_refuses_or_is_decided_so_is_left_out) {
-    ReviewBulk bulk;
+    BulkResult bulk;
     keep_three(f);
     fixture_decide(f, DECISION_ACCEPT, "");
     assert_ok(decide_all(f->review, DECISION_ACCEPT, "", &bulk));
@@ -88,7 +88,7 @@ static size_t tagged(const ReviewFixture *f, const char *motif) {
 }
 
 REVIEW_TEST(a_motif_is_given_to_many_at_once_and_taken_back_at_once) {
-    ReviewBulk bulk;
+    BulkResult bulk;
     keep_three(f);
     fixture_decide(f, DECISION_ACCEPT, "");
     const size_t before = tagged(f, "fork");
@@ -115,7 +115,7 @@ REVIEW_TEST(a_motif_is_given_to_many_at_once_and_taken_back_at_once) {
 }
 
 REVIEW_TEST(what_has_no_solution_gets_no_motif) {
-    ReviewBulk bulk;
+    BulkResult bulk;
     Candidate refused = fixture_candidate(f, true);
     refused.is_puzzle = false;
     strcpy(refused.reason, "solution-tree: the best move does not win");
@@ -131,7 +131,7 @@ REVIEW_TEST(what_has_no_solution_gets_no_motif) {
 
 // What was left out was not overruled, whatever had been decided of it.
 REVIEW_TEST(an_acceptance_that_another_program_has_changed_is_not_overruled) {
-    ReviewBulk bulk;
+    BulkResult bulk;
     keep_three(f);
     assert_ok(decide_all(f->review, DECISION_ACCEPT, "", &bulk));
     CLEANUP(review_free_at) Review *other = fixture_open(f);
@@ -142,6 +142,6 @@ REVIEW_TEST(an_acceptance_that_another_program_has_changed_is_not_overruled) {
 }
 
 REVIEW_TEST(without_a_queue_or_a_store_nothing_is_decided) {
-    assert_fails(act_decide_all(f->review, NULL, 0, DECISION_SKIP, "", &(ReviewBulk){0}, SAID),
+    assert_fails(act_decide_all(f->review, NULL, 0, DECISION_SKIP, "", &(BulkResult){0}, SAID),
                  STATUS_NOT_FOUND, "nothing decided: there is no queue");
 }

@@ -59,7 +59,7 @@ PUZZLE_TEST(a_refusal_is_said_with_its_miss) {
     Candidate refused = fixture_candidate(f, false);
     refused.verdicts[0].evidence = (Evidence){.has_miss = true, .unit = UNIT_CP, .miss = 69};
     assert_ok(review_keep(f->review, GAME_ROOT, &refused, false, SAID));
-    assert_ok(review_judgements(f->review, GAME_ROOT, &judgements, SAID));
+    assert_ok(review_write_judgements(f->review, GAME_ROOT, &judgements, SAID));
     finding_write_why_withdrawn(fixture_finding(f), &why);
     const char *const said[] = {str_text(&judgements), str_text(&why)};
     for (size_t i = 0; i < 2; i++)
@@ -111,7 +111,7 @@ REVIEW_TEST(what_was_looked_at_and_is_nothing_is_known_in_the_next_session) {
     fixture_reopen(f);
     assert_null(review_finding(f->review, GAME_ROOT));
     assert_true(review_earlier_visit(f->review, GAME_ROOT, &scanned));
-    assert_string_equal(scanned.refused.filter->name, f->profile.filters[0]->name);
+    assert_string_equal(scanned.verdict.filter->name, f->profile.filters[0]->name);
     assert_false(scanned.outdated);
     assert_false(review_earlier_visit(f->review, game_main_node(&f->game, 1), &scanned));
     fixture_use(f, "magnus", "won=300");

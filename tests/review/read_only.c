@@ -138,7 +138,7 @@ REVIEW_TEST(a_disk_that_becomes_full_refuses_decisions_and_loses_none) {
     unmount(place);
 }
 
-// Steps until the answer of the survey is there.
+// Steps until the answer of the check is there.
 static ReviewEventKind wait_for_survey(Review *review, ReviewEvent *event) {
     while (!review_next_event(review, 0, event) && review_deadline(review) == 0) {
     }

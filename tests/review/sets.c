@@ -29,7 +29,7 @@ REVIEW_TEST(what_is_accepted_one_by_one_or_marked_is_in_the_set_that_collects_un
     assert_collected(f, 1);
     (void)queue_mark_matching(review_queue(f->review), "", &count, NULL);
     int64_t *ids = queue_marked(review_queue(f->review), &count);
-    assert_ok(act_decide_all(f->review, ids, count, DECISION_ACCEPT, "", &(ReviewBulk){0}, SAID));
+    assert_ok(act_decide_all(f->review, ids, count, DECISION_ACCEPT, "", &(BulkResult){0}, SAID));
     free(ids);
     assert_collected(f, 3);
     assert_ok(act_undo(f->review, GAME_NO_NODE, NULL, SAID));
@@ -97,7 +97,7 @@ static void assert_shown(const ReviewFixture *f, const char *expected) {
 }
 
 static void put_all(const ReviewFixture *f) {
-    ReviewBulk bulk;
+    BulkResult bulk;
     const int64_t ids[] = {2, 1, 4, 3};
     assert_ok(review_put_into(f->review, "mates", ids, PUZZLES, false, &bulk, SAID));
     assert_int_equal(bulk.done, PUZZLES);
@@ -108,18 +108,18 @@ static void put_all(const ReviewFixture *f) {
 REVIEW_TEST(a_set_is_the_queue_in_its_order_and_goes_on_being_it_when_it_is_changed) {
     const int64_t first[] = {2};
     open_with_puzzles(f);
-    assert_null(review_queue_set(f->review));
+    assert_null(review_queue_set_name(f->review));
     assert_fails(review_open_set(f->review, "mates", SAID), STATUS_NOT_FOUND,
                  "there is no set \"mates\"*");
     put_all(f);
     assert_shown(f, "2143");
-    assert_ok(review_take_out(f->review, first, 1, &(ReviewBulk){0}, SAID));
+    assert_ok(review_take_out(f->review, first, 1, &(BulkResult){0}, SAID));
     assert_shown(f, "143");
     assert_ok(review_rename_set(f->review, NULL, "best", SAID));
-    assert_string_equal(review_queue_set(f->review), "best");
+    assert_string_equal(review_queue_set_name(f->review), "best");
     assert_shown(f, "143");
     assert_ok(act_undo(f->review, GAME_NO_NODE, NULL, SAID));
-    assert_string_equal(review_queue_set(f->review), "mates");
+    assert_string_equal(review_queue_set_name(f->review), "mates");
     assert_ok(act_undo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_shown(f, "2143");
     assert_ok(review_drop_set(f->review, NULL, SAID));
@@ -158,7 +158,7 @@ REVIEW_TEST(words_of_a_puzzle_go_along_to_another_set_and_tags_are_added_and_tak
                 {"only", "only"},
                 {"-only", ""},
                 {"", ""}};
-    ReviewBulk bulk;
+    BulkResult bulk;
     const int64_t both[] = {1, 4}, one[] = {1};
     open_with_puzzles(f);
     put_all(f);

@@ -121,7 +121,7 @@ FINDER_TEST(a_run_takes_the_positions_that_the_profile_looks_at) {
     run(f);
     assert_null(finding_at(f, 19));
     assert_non_null(finding_at(f, 20));
-    assert_int_equal(review_work(f->review).judged, 13);
+    assert_int_equal(review_progress(f->review).judged, 13);
 }
 
 FINDER_TEST(what_a_run_has_looked_at_is_not_judged_again_in_the_next_session) {

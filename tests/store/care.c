@@ -257,15 +257,15 @@ FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged) {
     f->store = fixture_open(f);
 }
 
-// What the survey of an open store has come to; "none": there was nothing to do.
-static const char *surveyed(Store *store, Fault *fault) {
+// What the check of an open store has come to; "none": there was nothing to do.
+static const char *checked(Store *store, Fault *fault) {
     Status status = STATUS_OK;
-    StoreCheck *survey = store_check_begin(store);
-    if (!survey)
+    StoreCheck *check = store_check_begin(store);
+    if (!check)
         return "none";
-    while (!store_check_step(survey, &status, fault)) {
+    while (!store_check_step(check, &status, fault)) {
     }
-    store_check_free(survey);
+    store_check_free(check);
     return status == STATUS_OK ? "whole" : "damaged";
 }
 
@@ -273,19 +273,19 @@ FIXTURE_TEST(a_large_store_is_looked_over_while_it_is_used_and_damage_is_found) 
     const char *path = f->path;
     Fault fault = {""};
     fill(f);
-    assert_string_equal(surveyed(f->store, &fault), "none"); // a small one
+    assert_string_equal(checked(f->store, &fault), "none"); // a small one
     store_close(f->store);
     large_grow(path);
     f->store = fixture_open(f);
-    assert_string_equal(surveyed(f->store, &fault), "whole");
+    assert_string_equal(checked(f->store, &fault), "whole");
     assert_ok(store_check_integrity(f->store, SAID));
     store_close(f->store);
     large_break(path);
     f->store = fixture_open(f);
-    assert_string_equal(surveyed(f->store, &fault), "damaged");
+    assert_string_equal(checked(f->store, &fault), "damaged");
     assert_non_null(strstr(fault.text, "test.db: is damaged"));
     assert_int_equal(store_check_integrity(f->store, NULL), STATUS_STORE);
     store_end_writing(f->store);
-    assert_string_equal(surveyed(f->store, &fault), "none"); // it is only read
+    assert_string_equal(checked(f->store, &fault), "none"); // it is only read
     assert_true(sqlite3_exec(f->store->db, "DELETE FROM analysis", NULL, NULL, NULL) != SQLITE_OK);
 }

@@ -24,7 +24,7 @@ ON_STORE(a_fen_becomes_the_position_at_hand) {
     assert_shown(f, "6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1");
     assert_true(f->wb.panes.flipped);
     store_fixture_says(f, "[game 1] [position e4]", "position: side to move: the field is missing");
-    announce_event(&f->wb, &(ReviewEvent){.kind = REVIEW_MORE, .text = "a run is over"});
+    announce_event(&f->wb, &(ReviewEvent){.kind = REVIEW_NEWS, .text = "a run is over"});
     assert_said(&f->wb, "position: side to move: the field is missing; a run is over");
     assert_shown(f, FEN_START);
     assert_null(f->wb.file.copied_from);

@@ -22,10 +22,10 @@ ON_STORE(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order) {
     store_fixture_says(f, "C", "no sets so far");
     open_set(f);
     store_fixture_press(f, "[queue file]");
-    assert_null(review_queue_set(f->wb.review));
+    assert_null(review_queue_set_name(f->wb.review));
     PRESS(&f->wb, {"[collect draws] C", OVER "sets"},
           {"[search MATES] Enter", OVER "", FOCUS "queue"});
-    assert_string_equal(review_queue_set(f->wb.review), "mates");
+    assert_string_equal(review_queue_set_name(f->wb.review), "mates");
     PRESS(&f->wb, {"", ROW "1/4"},
           {"[queue set nothing]", "there is no set \"nothing\"; there are draws, mates"},
           {"[title Rook and king] Home [search KING]", ROW "1/4"});
@@ -55,7 +55,7 @@ ON_STORE(what_is_typed_wrong_in_a_set_is_taken_back) {
           {"2 u", "undone: move 1 to set best", ROW "1/4"},
           {"C D", "mates deleted; u takes it back"}, {"u", "undone: delete set mates"},
           {"[sets rename old]", "renamed; u takes it back"}, {"Esc"});
-    assert_string_equal(review_queue_set(f->wb.review), "old");
+    assert_string_equal(review_queue_set_name(f->wb.review), "old");
     CLEANUP(str_done) Str state = {0};
     store_fixture_says(f, "[collect first set]", "is no name for a set");
     review_write_store_state(f->wb.review, &state);

@@ -20,7 +20,7 @@ static void sort_queue(const CommandCall *call) {
         return;
     Queue *queue = review_queue(wb->review);
     const QueueColumn *current = queue_sorted_by(queue, &descending);
-    const bool shows_set = review_queue_set(wb->review); // only a set has an order of its own
+    const bool shows_set = review_queue_set_name(wb->review); // only a set has an order of its own
     const QueueColumn *column = call->text[0] ? queue_column_at((size_t)call->choice)
                                               : next_sort_column(current, shows_set);
     if (column == queue_column_named("set") && !shows_set) {

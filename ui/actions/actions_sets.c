@@ -130,7 +130,7 @@ static void edit_set_texts(const CommandCall *call, const StoredSet *set, const 
 static void edit_puzzle_texts(const CommandCall *call, const SetTexts *texts) {
     Workbench *wb = call->wb;
     const bool marked = call->marked;
-    ReviewBulk bulk;
+    BulkResult bulk;
     Fault fault;
     size_t count;
     int64_t *ids = chosen_ids(wb, marked, &count);
@@ -188,14 +188,14 @@ void do_drop_set(const CommandCall *call) {
 
 // Changes the sets of puzzles by the review; *bulk says how many puzzles were changed.
 typedef Status MemberChange(const CommandCall *call, const int64_t *ids, size_t count,
-                            ReviewBulk *bulk, Fault *fault);
+                            BulkResult *bulk, Fault *fault);
 
 static void change_members(const CommandCall *call, MemberChange *change, const char *preposition,
                            const char *name) {
     Workbench *wb = call->wb;
     CLEANUP(str_done) Str text = {0};
     const bool marked = call->marked;
-    ReviewBulk bulk = {.verb = ""};
+    BulkResult bulk = {.verb = ""};
     Fault fault;
     size_t count;
     int64_t *ids = chosen_ids(wb, marked, &count);
@@ -216,13 +216,13 @@ static void change_members(const CommandCall *call, MemberChange *change, const 
 }
 
 static Status put_into_set(const CommandCall *call, const int64_t *ids, size_t count,
-                           ReviewBulk *bulk, Fault *fault) {
+                           BulkResult *bulk, Fault *fault) {
     return review_put_into(call->wb->review, call->text, ids, count, call->command->takes_out, bulk,
                            fault);
 }
 
 static Status take_out_of_set(const CommandCall *call, const int64_t *ids, size_t count,
-                              ReviewBulk *bulk, Fault *fault) {
+                              BulkResult *bulk, Fault *fault) {
     return review_take_out(call->wb->review, ids, count, bulk, fault);
 }
 
@@ -240,7 +240,7 @@ void do_take_out(const CommandCall *call) {
 static bool has_set_order(Workbench *wb) {
     bool descending;
     const QueueColumn *sorted_by = queue_sorted_by(review_queue(wb->review), &descending);
-    if (!review_queue_set(wb->review)) {
+    if (!review_queue_set_name(wb->review)) {
         workbench_error(wb, "the queue shows no set: <:sets> lists them, Enter there shows one");
     } else if (sorted_by != queue_column_named("set") || descending) {
         workbench_error(wb, "the rows are sorted by %s; :sort set shows the order of the set",

@@ -38,7 +38,7 @@ static uint32_t find_same_node(const Workbench *wb, uint32_t node) {
 }
 
 void workbench_update_notes(Workbench *wb) {
-    const uint64_t notes = review_notes(wb->review);
+    const uint64_t notes = review_notes_hash(wb->review);
     if (notes == wb->file.notes_version || wb->file.game.node_count == 0)
         return;
     // The nodes of former notes stay after the others, unlinked, so that a node number of one still
@@ -200,7 +200,7 @@ bool workbench_show_game(Workbench *wb, size_t index) {
 void workbench_show_step(Workbench *wb, const StepToShow *step) {
     Fault fault;
     const size_t number = step->report.number;
-    const bool is_current = step->report.game_hash == review_game(wb->review);
+    const bool is_current = step->report.game_hash == review_game_hash(wb->review);
     if (wb->file.loading && wb->file.sought.verb)
         drop_loading(wb); // it was asked for by another step
     if (is_current || number == 0 || number > wb->file.collection.count) {

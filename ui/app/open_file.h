@@ -33,7 +33,7 @@ typedef struct OpenFile {
     // NULL: there are no notes.
     GameNode *nodes_without_notes;
     size_t nodes_without_notes_count;
-    uint64_t notes_version; // review_notes() of the notes in `game`
+    uint64_t notes_version; // review_notes_hash() of the notes in `game`
     bool loading; // a large game is being read into `loaded`; the last one stays in view until then
     Game loaded;
     size_t requested_index; // of the game that was asked for last: in view unless it is `loading`

@@ -130,7 +130,7 @@ static void write_queue(const Workbench *wb, Str *out) {
     const Queue *queue = review_queue(wb->review);
     if (queue) {
         const QueueColumn *column = queue_sorted_by(queue, &reversed);
-        const char *set = review_queue_set(wb->review);
+        const char *set = review_queue_set_name(wb->review);
         CLEANUP(str_done) Str scope = {0};
         str_addf(&scope, "%s%s",
                  set                  ? "set "
@@ -159,7 +159,7 @@ Status saved_session_keep(Workbench *wb, const char *path, Fault *fault) {
                review_store(wb->review) ? store_path(review_store(wb->review)) : NULL);
     if (file && !wb->file.copied_from && wb->file.collection.count > 0) {
         write_number(&text, SESSION_GAME, wb->file.game_index + 1);
-        write_number(&text, SESSION_HASH, review_game(wb->review));
+        write_number(&text, SESSION_HASH, review_game_hash(wb->review));
         write_number(&text, SESSION_NODE, wb->file.node);
     }
     write_profile(wb, &text);
@@ -259,7 +259,7 @@ void saved_session_restore(Workbench *wb, const SavedSession *session) {
 
 static void show_session_place(Workbench *wb, const SessionPlace *place) {
     char text[80];
-    if (review_game(wb->review) != place->hash || place->node >= wb->file.game.node_count) {
+    if (review_game_hash(wb->review) != place->hash || place->node >= wb->file.game.node_count) {
         workbench_say_more(wb, "its game is another one than when it was left");
         return;
     }

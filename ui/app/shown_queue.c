@@ -50,7 +50,7 @@ static void show_sought_candidate(Workbench *wb, const StepReport *sought) {
     const size_t row = queue_place(review_queue(wb->review), sought->candidate);
     if (row == SIZE_MAX)
         return; // it has left the queue meanwhile
-    if (sought->game_hash != review_game(wb->review) &&
+    if (sought->game_hash != review_game_hash(wb->review) &&
         open_store_copy(wb, sought, row, &fault) != STATUS_OK) {
         workbench_error(wb, "game %zu is not in its file any more; %s", sought->number, fault.text);
         return;
@@ -83,7 +83,7 @@ void workbench_show_candidate(Workbench *wb, size_t index) {
                    .ply = row->ply},
     };
     Fault fault;
-    if (game->hash != review_game(wb->review)) {
+    if (game->hash != review_game_hash(wb->review)) {
         if (workbench_cannot_leave_game(wb, &fault)) {
             workbench_error(wb, "%s", fault.text);
             return;
@@ -114,7 +114,7 @@ void announce_step_position(Workbench *wb, const StepToShow *step) {
         return;
     }
     const bool in_queue = show_step_in_queue(wb, report);
-    if (report->game_hash != review_game(wb->review)) {
+    if (report->game_hash != review_game_hash(wb->review)) {
         workbench_say(wb, "%s: %s%s", step->verb, report->label,
                       in_queue ? "" : ", in a game of another file");
         return;
@@ -130,7 +130,7 @@ void announce_step_position(Workbench *wb, const StepToShow *step) {
 #define FIRST_PATTERN "puzzle"
 
 Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault) {
-    const bool is_refill = review_queue(wb->review) && !set && !review_queue_set(wb->review);
+    const bool is_refill = review_queue(wb->review) && !set && !review_queue_set_name(wb->review);
     Status status =
         set ? review_open_set(wb->review, set, fault)
             : review_open_queue(wb->review, of_store ? NULL : wb->file.collection.path, fault);
@@ -166,7 +166,8 @@ bool queue_ensure_open(Workbench *wb) {
 static bool queue_is_on_board(const Workbench *wb) {
     const Queue *queue = review_queue(wb->review);
     const size_t row = wb->panes.lists[VIEW_QUEUE].selected;
-    return row < queue_count(queue) && queue_game(queue, row)->hash == review_game(wb->review) &&
+    return row < queue_count(queue) &&
+           queue_game(queue, row)->hash == review_game_hash(wb->review) &&
            queue_row(queue, row)->ply == (int)game_ply(&wb->file.game, wb->file.node);
 }
 

@@ -82,7 +82,7 @@ void view_write_order(const Workbench *wb, ViewId id, Str *out) {
     bool reversed = table->reversed;
     if (queue) {
         const QueueColumn *column = queue_sorted_by(queue, &reversed);
-        const char *usual = review_queue_set(wb->review) ? "set" : "worth";
+        const char *usual = review_queue_set_name(wb->review) ? "set" : "worth";
         reversed = reversed != column->high_first;
         name = strcmp(column->name, usual) != 0 || reversed ? column->name : NULL;
     } else if (table->sort_column > 0 || table->reversed) {

@@ -129,7 +129,7 @@ static void write_question(const Workbench *wb, Str *out) {
 }
 
 void question_write(const Workbench *wb, Str *out) {
-    const AnswerScope scope = review_queue_set(wb->review) ? SCOPE_SET : SCOPE_ALL;
+    const AnswerScope scope = review_queue_set_name(wb->review) ? SCOPE_SET : SCOPE_ALL;
     write_question(wb, out);
     for (size_t i = 0; i < ANSWER_COUNT; i++) {
         if (answers[i].asks == wb->question.asks && answers[i].words && answers[i].scope <= scope) {

@@ -102,7 +102,7 @@ static const TableColumn *queue_view_columns(const Workbench *wb) {
     QueueState *state = view_state(wb, VIEW_QUEUE);
     const Queue *queue = review_queue(wb->review);
     const QueueColumn *sort_column = queue ? queue_sorted_by(queue, &descending) : NULL;
-    const char *const *names = review_queue_set(wb->review) ? set_columns : usual_columns;
+    const char *const *names = review_queue_set_name(wb->review) ? set_columns : usual_columns;
     const char *chosen_names[QUEUE_COLUMNS_MAX + 1] = {NULL};
     const QueueColumn *chosen[QUEUE_COLUMNS_MAX];
     size_t count = 0, chosen_count;
@@ -188,7 +188,7 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out) {
     const Queue *queue = review_queue(wb->review);
     const CandidateRow *row = queue_row(queue, place);
     const SetMember *member =
-        review_queue_set(wb->review) ? review_member(wb->review, row->id) : NULL;
+        review_queue_set_name(wb->review) ? review_member(wb->review, row->id) : NULL;
     if (member) {
         str_addf(out, "%d. ", row->set_place);
         const size_t len_before = out->len;
@@ -211,7 +211,8 @@ static void queue_view_write_below(const Workbench *wb, size_t place, Str *out) 
     if (chain > 0)
         str_addf(out, "%s%zu overlap; this one has the %s", out->len > 0 ? "  " : "", chain, why);
     write_reason(wb, row_at(wb, place), out);
-    if (!review_queue_set(wb->review) && wb->panes.layout.slot[SLOT_VERDICTS].rows < LOW_ROWS &&
+    if (!review_queue_set_name(wb->review) &&
+        wb->panes.layout.slot[SLOT_VERDICTS].rows < LOW_ROWS &&
         view_cuts_row(wb, VIEW_QUEUE, place)) {
         const QueueRow shown = queue_row_at(review_queue(wb->review), place);
         str_add(out, "  ");
@@ -263,7 +264,7 @@ static void queue_write_title_end(const Workbench *wb, Str *out) {
     if (!queue)
         return;
     char of_all[32] = "";
-    const char *set = review_queue_set(wb->review);
+    const char *set = review_queue_set_name(wb->review);
     const QueueCounts counts = queue_counts(queue);
     if (set)
         str_addf(out, "  set %s  %s\n", set, queue_pattern(queue));
@@ -299,7 +300,7 @@ static void queue_view_write_empty(const Workbench *wb, Str *out) {
                  "No candidate of %zu fits the pattern \"%s\". <:prompt narrow> asks for another; "
                  "an empty one shows all.",
                  counts.all, queue_pattern(queue));
-    } else if (review_queue_set(wb->review)) {
+    } else if (review_queue_set_name(wb->review)) {
         str_add(out, "The set has no puzzles: <:copy to> in the queue of a file or the store "
                      "copies one into it.");
     } else if (count.candidates + count.of_other_profiles > 0) {
@@ -330,9 +331,9 @@ static void queue_view_reset(Workbench *wb) {
     if (!queue)
         return;
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    const size_t row_on_board =
-        queue_find(queue, review_game(wb->review), (int)game_ply(&wb->file.game, wb->file.node),
-                   finding ? finding->candidate.profile.name : NULL);
+    const size_t row_on_board = queue_find(queue, review_game_hash(wb->review),
+                                           (int)game_ply(&wb->file.game, wb->file.node),
+                                           finding ? finding->candidate.profile.name : NULL);
     if (row_on_board != SIZE_MAX)
         queue_set_current(queue, row_on_board);
     const size_t row = queue_current(queue);

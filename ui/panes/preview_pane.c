@@ -24,7 +24,7 @@ static Status write_export(const Workbench *wb, const Preview *preview, ExportFo
                            Str *out, Fault *fault) {
     const CandidateRow *row = current_row(wb);
     ExportRequest request = {.format = format};
-    request.selection.set = preview->set[0] ? preview->set : review_queue_set(wb->review);
+    request.selection.set = preview->set[0] ? preview->set : review_queue_set_name(wb->review);
     if (!preview->set[0]) {
         request.selection.ids = &row->id;
         request.selection.id_count = 1;
@@ -98,7 +98,7 @@ static void draw_set_words(const Workbench *wb, const Preview *preview, Grid *gr
     if (member) {
         const char *const words[] = {member->title, member->note, member->tags};
         grid_putf(grid, area, y++, 0, STYLE_DIM, "%d of set %s", row->set_place,
-                  review_queue_set(wb->review));
+                  review_queue_set_name(wb->review));
         for (int i = 0; i < 3 && y < area.rows; i++) {
             CLEANUP(str_done) Str line = {0};
             str_add(&line, i == 2 && words[i][0] ? "#" : "");

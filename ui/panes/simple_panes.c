@@ -77,7 +77,7 @@ static void fill_judgements(const Workbench *wb, Rows *rows, int width) {
     if (is_open && rows->count > 0 && rows->width == width)
         return;
     rows_clear(rows);
-    if (review_judgements(wb->review, wb->file.node, &text, &fault) == STATUS_OK)
+    if (review_write_judgements(wb->review, wb->file.node, &text, &fault) == STATUS_OK)
         rows_wrap(rows, str_text(&text), width, INDENT);
 }
 

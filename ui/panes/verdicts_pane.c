@@ -351,14 +351,14 @@ static bool write_earlier_visit(const Workbench *wb, char note[VERDICTS_NOTE_MAX
         return false;
     }
     char miss[64] = "";
-    if (visit.refused.has_miss) {
-        snprintf(miss, sizeof miss, ", misses by %.6g %s", visit.refused.miss,
-                 unit_counted(visit.refused.unit, visit.refused.miss));
+    if (visit.verdict.has_miss) {
+        snprintf(miss, sizeof miss, ", misses by %.6g %s", visit.verdict.miss,
+                 unit_counted(visit.verdict.unit, visit.verdict.miss));
     }
     snprintf(note, VERDICTS_NOTE_MAX,
              "%s finds no puzzle here%s: %s%s. <:judge> shows all verdicts.",
              review_profile(wb->review)->name, visit.outdated ? " with other numbers" : "",
-             visit.refused.filter->name, miss);
+             visit.verdict.filter->name, miss);
     return true;
 }
 

@@ -25,9 +25,9 @@ static void write_moves_shown(const Workbench *wb, Str *out) {
 }
 
 static void write_progress(const Workbench *wb, Str *out) {
-    const ReviewWork work = review_work(wb->review);
+    const ReviewProgress progress = review_progress(wb->review);
     if (review_is_running(wb->review))
-        str_addf(out, "  judging %zu/%zu", work.current, work.count);
+        str_addf(out, "  judging %zu/%zu", progress.current, progress.count);
     else if (review_verifies(wb->review))
         str_add(out, "  verifying");
     else if (review_has_work(wb->review))
@@ -45,9 +45,9 @@ static void write_progress(const Workbench *wb, Str *out) {
         !pool_engine_identity(wb->engines.pool)[0]) {
         str_add(out, ", waits for the engine to be ready");
     }
-    if (work.failed > 0 && work.judged > 0)
-        str_addf(out, "  %zu not judged", work.failed);
-    else if (work.fault[0])
+    if (progress.failed > 0 && progress.judged > 0)
+        str_addf(out, "  %zu not judged", progress.failed);
+    else if (progress.fault[0])
         str_add(out, "  judging failed");
 }
 

@@ -309,7 +309,7 @@ static void conclude_audit_job(Review *review, const Job *job, ReviewEvent *even
     CLEANUP(str_done) Str text = {0};
     describe_audit_job(job, &text);
     const bool changed = job->audited[AUDIT_CHANGED] > 0, broken = job->audited[AUDIT_BROKEN] > 0;
-    review_say(event, REVIEW_MORE, job->unjudged > 0, "audit of %s: %s%s%s%s", job->path,
+    review_say(event, REVIEW_NEWS, job->unjudged > 0, "audit of %s: %s%s%s%s", job->path,
                str_text(&text), job->fault[0] ? "; " : "", job->fault,
                changed && broken ? "; & with audit:changed or audit:broken shows them"
                : changed         ? "; & with audit:changed shows them"

@@ -15,7 +15,7 @@
 
 struct PuzzleExport {
     ExportTarget export_target; // its texts are copies
-    ExportRequest request;      // its texts are copies; its scope is not asked again
+    ExportRequest request;      // its texts are copies; its selection is not asked again
     const char **inputs;
     char **copied_texts;
     size_t copied_count, copied_cap;
@@ -29,8 +29,8 @@ struct PuzzleExport {
     Store *store;
     Exporter *exporter;
     StoreWalk *walk;
-    bool from_found, from_set; // the scope: puzzles just found, or a set
-    bool narrowed;             // the scope is less than all accepted puzzles
+    bool from_found, from_set; // the selection: puzzles just found, or a set
+    bool narrowed;             // the selection is less than all accepted puzzles
     size_t undecided, skipped; // written puzzles of a set without a decision to accept
     ExportReport report;
 };
@@ -100,34 +100,34 @@ static Status next_file(void *context, Fault *fault) {
 
 // --- Which puzzles
 
-// What a scope requires of a row.
+// What a selection requires of a row.
 typedef struct Narrowing {
-    const ExportSelection *scope;
+    const ExportSelection *selection;
     Pattern *pattern; // or NULL
     int64_t entry;    // only candidates with a later entry of the journal
     Str sources;      // names of the sources that are the wanted file, a NUL after each
 } Narrowing;
 
-// Whether a source is the wanted file; if none is, whether its file name is that of the scope.
+// Whether a source is the wanted file; if none is, whether its file name is that of the selection.
 static bool is_wanted_source(const Narrowing *narrowing, const char *source) {
     const char *slash = strrchr(source, '/');
     for (const char *name = str_text(&narrowing->sources); *name; name += strlen(name) + 1)
         if (strcmp(name, source) == 0)
             return true;
     return narrowing->sources.len == 0 &&
-           strcmp(slash ? slash + 1 : source, narrowing->scope->source) == 0;
+           strcmp(slash ? slash + 1 : source, narrowing->selection->source) == 0;
 }
 
 static bool row_fits(void *context, const CandidateList *list, size_t row) {
     const Narrowing *narrowing = context;
-    const ExportSelection *scope = narrowing->scope;
+    const ExportSelection *selection = narrowing->selection;
     const CandidateRow *candidate = &list->rows[row];
     const char *source = list->sources[list->games[candidate->game].source];
     return (narrowing->entry == 0 || candidate->entry > narrowing->entry) &&
-           (!scope->source || is_wanted_source(narrowing, source)) &&
-           !(scope->set && candidate->decision == DECISION_REJECT) &&
-           (!scope->ids || bsearch(&candidate->id, scope->ids, scope->id_count, sizeof *scope->ids,
-                                   compare_leading_int64)) &&
+           (!selection->source || is_wanted_source(narrowing, source)) &&
+           !(selection->set && candidate->decision == DECISION_REJECT) &&
+           (!selection->ids || bsearch(&candidate->id, selection->ids, selection->id_count,
+                                       sizeof *selection->ids, compare_leading_int64)) &&
            (!narrowing->pattern || pattern_matches(narrowing->pattern, list, NULL, row));
 }
 
@@ -138,16 +138,18 @@ static Status note_source(void *context, const char *path, Fault *fault) {
 }
 
 static Status begin_narrowing(Narrowing *narrowing, Store *store, Fault *fault) {
-    const ExportSelection *scope = narrowing->scope;
+    const ExportSelection *selection = narrowing->selection;
     int64_t since_entry = 0;
     Status status = STATUS_OK;
-    if (scope->source)
-        status = store_sources_of(store, scope->source, note_source, &narrowing->sources, fault);
-    if (status == STATUS_OK && scope->since)
-        status = store_entry_before(store, scope->since, &since_entry, fault);
-    if (status == STATUS_OK && scope->pattern)
-        status = pattern_new_for_list(&narrowing->pattern, scope->pattern, scope->named, fault);
-    narrowing->entry = since_entry > scope->since_entry ? since_entry : scope->since_entry;
+    if (selection->source)
+        status =
+            store_sources_of(store, selection->source, note_source, &narrowing->sources, fault);
+    if (status == STATUS_OK && selection->since)
+        status = store_entry_before(store, selection->since, &since_entry, fault);
+    if (status == STATUS_OK && selection->pattern)
+        status =
+            pattern_new_for_list(&narrowing->pattern, selection->pattern, selection->named, fault);
+    narrowing->entry = since_entry > selection->since_entry ? since_entry : selection->since_entry;
     return status;
 }
 
@@ -158,10 +160,10 @@ static Status add_id(void *context, const SetMember *member, Fault *fault) {
     return STATUS_OK;
 }
 
-static Status walk_set(Store *store, const ExportSelection *scope, StoreQuery *query,
+static Status walk_set(Store *store, const ExportSelection *selection, StoreQuery *query,
                        StoreWalk **walk, Fault *fault) {
     Ids ids = {0};
-    Status status = store_find_set(store, scope->set, &query->set, fault);
+    Status status = store_find_set(store, selection->set, &query->set, fault);
     status =
         status == STATUS_OK ? store_each_member(store, query->set, add_id, &ids, fault) : status;
     if (status == STATUS_OK) {
@@ -183,15 +185,15 @@ static int by_id_and_place(const void *left, const void *right) {
     return a->id != b->id ? (a->id > b->id) - (a->id < b->id) : (a->at > b->at) - (a->at < b->at);
 }
 
-static Status walk_found(Store *store, const ExportSelection *scope, StoreWalk **walk,
+static Status walk_found(Store *store, const ExportSelection *selection, StoreWalk **walk,
                          Fault *fault) {
-    const size_t count = scope->found_count;
+    const size_t count = selection->found_count;
     FoundCandidate *found = xcalloc(count + 1, sizeof *found);
     int64_t *ids = xcalloc(count + 1, sizeof *ids);
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
-        found[i] = (FoundCandidate){scope->found_ids[i], i};
-        ids[i] = scope->found_ids[i];
+        found[i] = (FoundCandidate){selection->found_ids[i], i};
+        ids[i] = selection->found_ids[i];
     }
     qsort(found, count, sizeof *found, by_id_and_place);
     for (size_t i = 0; i + 1 < count; i++)
@@ -206,18 +208,19 @@ static Status walk_found(Store *store, const ExportSelection *scope, StoreWalk *
     return status;
 }
 
-static Status walk_selection(Store *store, const ExportSelection *scope, StoreWalk **walk,
+static Status walk_selection(Store *store, const ExportSelection *selection, StoreWalk **walk,
                              Fault *fault) {
-    Narrowing narrowing = {.scope = scope};
+    Narrowing narrowing = {.selection = selection};
     *walk = NULL;
-    if (scope->found_ids)
-        return walk_found(store, scope, walk, fault);
+    if (selection->found_ids)
+        return walk_found(store, selection, walk, fault);
     Status status = begin_narrowing(&narrowing, store, fault);
     if (status == STATUS_OK) {
         StoreQuery query = {
-            .accepted_only = !scope->set, .row_test = row_fits, .test_context = &narrowing};
-        status = scope->set ? walk_set(store, scope, &query, walk, fault)
-                            : store_walk_new(walk, store, &query, NULL, 0, STORE_DECIDED_ON, fault);
+            .accepted_only = !selection->set, .row_test = row_fits, .test_context = &narrowing};
+        status = selection->set
+                     ? walk_set(store, selection, &query, walk, fault)
+                     : store_walk_new(walk, store, &query, NULL, 0, STORE_DECIDED_ON, fault);
     }
     pattern_free(narrowing.pattern);
     str_done(&narrowing.sources);
@@ -262,7 +265,7 @@ static Status note_heading(void *context, const StoredSet *set, Fault *fault) {
 
 static Status open_export(PuzzleExport *export, Store *store, Fault *fault) {
     ExportOptions *options = &export->request.options;
-    const ExportSelection *scope = &export->request.selection;
+    const ExportSelection *selection = &export->request.selection;
     const ExportSink sink = {write_bytes, next_file, export};
     Status status = export_options_check(export->request.format, options, fault);
     if (status == STATUS_OK && options->split > 0 &&
@@ -272,17 +275,17 @@ static Status open_export(PuzzleExport *export, Store *store, Fault *fault) {
     }
     copy_texts(export);
     status = status == STATUS_OK ? open_file(export, fault) : status;
-    if (status == STATUS_OK && scope->set)
+    if (status == STATUS_OK && selection->set)
         status = store_each_set(store, note_heading, export, fault);
     options->store = export->store;
     options->set_title = str_text(&export->set_title);
     options->set_notes = str_text(&export->set_notes);
     export->exporter = exporter_new(export->request.format, options, &sink);
-    status = status == STATUS_OK ? walk_selection(store, scope, &export->walk, fault) : status;
-    export->from_found = scope->found_ids;
-    export->from_set = scope->set;
-    export->narrowed = scope->ids || scope->source || scope->since || scope->set ||
-                       scope->pattern || scope->since_entry != 0;
+    status = status == STATUS_OK ? walk_selection(store, selection, &export->walk, fault) : status;
+    export->from_found = selection->found_ids;
+    export->from_set = selection->set;
+    export->narrowed = selection->ids || selection->source || selection->since || selection->set ||
+                       selection->pattern || selection->since_entry != 0;
     export->request.selection = (ExportSelection){0};
     return status;
 }
@@ -444,11 +447,11 @@ static void conclude_export(Review *review, const Job *job, ReviewEvent *event) 
     const size_t count = report->counts.written;
     CLEANUP(str_done) Str files = {0};
     if (job->fault[0]) {
-        review_say(event, REVIEW_MORE, true, "%s", job->fault);
+        review_say(event, REVIEW_NEWS, true, "%s", job->fault);
         return;
     }
     if (count == 0) {
-        review_say(event, REVIEW_MORE, true, "%s",
+        review_say(event, REVIEW_NEWS, true, "%s",
                    left_out[0]                                  ? left_out
                    : export->from_set && export->set_count == 0 ? "the set is empty"
                    : export->narrowed ? "none of these puzzles is accepted"
@@ -456,7 +459,7 @@ static void conclude_export(Review *review, const Job *job, ReviewEvent *event) 
         return;
     }
     export_target_write_paths(report, job->path, &files);
-    review_say(event, REVIEW_MORE, false, "%zu puzzle%s written to %s%s%s%s%s", count,
+    review_say(event, REVIEW_NEWS, false, "%zu puzzle%s written to %s%s%s%s%s", count,
                count == 1 ? "" : "s", str_text(&files), left_out[0] ? "; " : "", left_out,
                doubts[0] ? "; " : "", doubts);
 }
@@ -471,11 +474,11 @@ void review_export(Review *review, const ExportTarget *export_target, const Expo
     Fault fault;
     *event = (ReviewEvent){.node = GAME_NO_NODE};
     if (job) {
-        review_say(event, REVIEW_MORE, true, "an export to %s is under way; <:stop> ends it",
+        review_say(event, REVIEW_NEWS, true, "an export to %s is under way; <:stop> ends it",
                    job->path);
     } else if (puzzle_export_new(&export, review->store, export_target, request, &fault) !=
                STATUS_OK) {
-        review_say(event, REVIEW_MORE, true, "%s", fault.text);
+        review_say(event, REVIEW_NEWS, true, "%s", fault.text);
     } else {
         Job *made = job_new(&export_job, &review->session.profile, export_target->path);
         made->work = export;

@@ -31,7 +31,7 @@ struct FileScan {
     LoadedGame *loading; // the next game, perhaps not complete; or NULL
     bool was_given_game; // the run was given a game
     Fault lock_fault;    // why the store could not be read at this step; or ""
-    Candidate **found;   // whose game ends next; the result writer borrows them
+    Candidate **found;   // in the game that ends next; the result writer borrows them
     size_t found_count, found_cap;
     int64_t *ids; // ids of the puzzles found
     size_t id_count, id_cap;
@@ -254,17 +254,17 @@ void file_scan_free(FileScan *scan, int64_t now) {
 }
 
 // Notes what was found at a position, as a visit.
-static void note_judged(FileScan *scan, const RunEvent *event) {
+static void add_judged(FileScan *scan, const RunEvent *event) {
     Candidate candidate = game_run_candidate(scan->game_run, event);
     const uint32_t refusal = candidate_refusal(&candidate);
     if (refusal != 0) {
         candidate_done(&candidate);
-        result_writer_note(&scan->writer, event->ply, refusal, NULL);
+        result_writer_add(&scan->writer, event->ply, refusal, NULL);
         return;
     }
     Candidate *copy = *array_add(&scan->found, &scan->found_count, &scan->found_cap) =
         xmemdup(&candidate, sizeof candidate);
-    result_writer_note(&scan->writer, event->ply, 0, copy);
+    result_writer_add(&scan->writer, event->ply, 0, copy);
 }
 
 // Adds the count of another row, and takes over its example if that misses by less.
@@ -336,7 +336,7 @@ static Status finish_game(FileScan *scan, const RunEvent *event, ScannedGame *ga
     const StoreGameRef game_ref = game_ref_of(scan, event->game);
     // Without visits there is nothing to keep, and perhaps no engine to name the run by. But of
     // a game seen before, its place in this file is stored.
-    const bool saves = result_writer_has_notes(&scan->writer) || loaded->visits;
+    const bool saves = result_writer_has_unstored(&scan->writer) || loaded->visits;
     const Status status = saves ? result_writer_store(&scan->writer, &game_ref, fault) : STATUS_OK;
     if (status == STATUS_LOCKED)
         return status;
@@ -376,7 +376,7 @@ static JobResult stop_scan(FileScan *scan, const Fault *why, Fault *fault) {
 static Status take_event(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault) {
     switch (event->kind) {
     case RUN_JUDGED:
-        note_judged(scan, event);
+        add_judged(scan, event);
         break;
     case RUN_UNJUDGED:
         fault_set(&scan->engine_fault, STATUS_ENGINE, "%s", event->why);

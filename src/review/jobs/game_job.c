@@ -86,7 +86,7 @@ static JobResult step_game_job(Review *review, Job *job, int64_t now, Fault *fau
             review->jobs.unjudged += review->jobs.unjudged == 0;
         }
         // Other faults of the store are shown by review_store_fault().
-        return review_store_notes(review, fault) == STATUS_LOCKED ? JOB_LOCKED : JOB_DONE;
+        return review_keep_visits(review, fault) == STATUS_LOCKED ? JOB_LOCKED : JOB_DONE;
     }
     job->has_news = event.kind != RUN_NOTHING;
     switch (event.kind) {
@@ -107,7 +107,7 @@ static JobResult step_game_job(Review *review, Job *job, int64_t now, Fault *fau
 
 static void conclude_game_job(Review *review, const Job *job, ReviewEvent *event) {
     if (job->searched > 0)
-        jobs_note_game(&review->jobs, &review->session.profile, job->searched_ms);
+        jobs_note_time(&review->jobs, &review->session.profile, job->searched_ms);
     const ReviewCount count = review_count(review);
     const Jobs *jobs = &review->jobs;
     const char *name = review->session.profile.name, *why = jobs->engine_fault.text;
@@ -163,8 +163,8 @@ void review_stop_run(Review *review) {
     Fault fault;
     jobs_stop(review, LANE_GAME);
     review->waiting.lock_reported = false;
-    if (review_store_notes(review, &fault) == STATUS_LOCKED) { // other faults: review_store_fault()
-        review->waiting.notes = true;
+    if (review_keep_visits(review, &fault) == STATUS_LOCKED) { // other faults: review_store_fault()
+        review->waiting.visits = true;
         (void)review_wait(review, NULL);
         fault_set(
             &review->unsaid, STATUS_LOCKED,
@@ -182,10 +182,10 @@ const Inquiry *review_run_inquiry(const Review *review, size_t ply) {
     return work && ply != SIZE_MAX ? game_run_inquiry(work->run, ply) : NULL;
 }
 
-ReviewWork review_work(const Review *review) {
+ReviewProgress review_progress(const Review *review) {
     const GameWork *work = jobs_work(review, LANE_GAME);
     const Jobs *jobs = &review->jobs;
-    ReviewWork report = {
+    ReviewProgress report = {
         .judged = jobs->judged,
         .unjudged = jobs->unjudged,
         .failed = jobs->failed_count,

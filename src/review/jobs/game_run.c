@@ -154,27 +154,29 @@ static bool open_game(GameRun *run) {
     return true;
 }
 
-static size_t inside_at(const GameRun *run, const OpenGame *game, size_t ply, const Position *pos) {
+// Returns Subject.earlier_puzzle of a position.
+static size_t earlier_puzzle_at(const GameRun *run, const OpenGame *game, size_t ply,
+                                const Position *pos) {
     return run->judges_inside ? overlap_earlier_puzzle(&game->overlap, run->profile, pos, ply) : 0;
 }
 
-static size_t inside_of_ply(const GameRun *run, const OpenGame *game, size_t ply,
-                            MainLineCursor *cursor) {
+static size_t earlier_puzzle_at_ply(const GameRun *run, const OpenGame *game, size_t ply,
+                                    MainLineCursor *cursor) {
     if (!run->judges_inside || game->overlap.count == 0)
         return 0;
     cursor_go_to(cursor, game->input.game, ply);
-    return inside_at(run, game, ply, &cursor->pos);
+    return earlier_puzzle_at(run, game, ply, &cursor->pos);
 }
 
-// Whether a position needs no further judgement, given how far it lies inside a puzzle.
-static bool is_settled(PlyState state, size_t inside) {
+// Whether a position needs no further judgement, given its Subject.earlier_puzzle.
+static bool is_settled(PlyState state, size_t earlier_puzzle) {
     switch (state) {
     case PLY_DUE:
         return false;
     case PLY_JUDGED_OUTSIDE:
-        return inside == 0;
+        return earlier_puzzle == 0;
     case PLY_JUDGED_INSIDE:
-        return inside > 0;
+        return earlier_puzzle > 0;
     case PLY_REFUSED_EARLIER:
     case PLY_BY_HAND:
     case PLY_FAILED:
@@ -184,13 +186,13 @@ static bool is_settled(PlyState state, size_t inside) {
     return true;
 }
 
-static Inquiry *inquiry_at(GameRun *run, OpenGame *game, size_t ply, size_t inside,
+static Inquiry *inquiry_at(GameRun *run, OpenGame *game, size_t ply, size_t earlier_puzzle,
                            bool duplicate) {
     Subject subject;
     cursor_go_to(&game->cursor, game->input.game, ply);
     (void)subject_of_game(game->input.game, game->cursor.node, &subject, &run->moves,
                           &run->move_cap);
-    subject.earlier_puzzle = inside;
+    subject.earlier_puzzle = earlier_puzzle;
     subject.duplicate = duplicate;
     return inquiry_new(run->profile, &subject, false);
 }
@@ -198,15 +200,15 @@ static Inquiry *inquiry_at(GameRun *run, OpenGame *game, size_t ply, size_t insi
 // Finds the next position of a game to give out, from game->next on; false when there is none.
 // Known results are looked up one ply at a time, because a game may have millions and the run
 // should begin with the first ply that is due.
-static bool find_due_ply(GameRun *run, OpenGame *game, size_t *inside) {
+static bool find_due_ply(GameRun *run, OpenGame *game, size_t *earlier_puzzle) {
     for (; game->next < game->input.end; game->next++) {
         KnownPosition known;
         if (game->next == game->next_lookup && known_at(run, game, game->next_lookup++, &known))
             set_state(run, game, game->next, state_by_known(&known), known.tree, known.is_puzzle);
         const PlyState state = *state_at(game, game->next);
         if (state == PLY_DUE || (run->judges_inside && state >= PLY_JUDGED_OUTSIDE)) {
-            *inside = inside_of_ply(run, game, game->next, &game->cursor);
-            if (!is_settled(state, *inside))
+            *earlier_puzzle = earlier_puzzle_at_ply(run, game, game->next, &game->cursor);
+            if (!is_settled(state, *earlier_puzzle))
                 return true;
         }
     }
@@ -216,15 +218,15 @@ static bool find_due_ply(GameRun *run, OpenGame *game, size_t *inside) {
 // A TaskSupplier: gives out the next position.
 static bool next_position(void *context, SearchTask *task, uint64_t *user_data) {
     GameRun *run = context;
-    size_t inside = 0;
+    size_t earlier_puzzle = 0;
     OpenGame *game = run->games;
-    while (game && !find_due_ply(run, game, &inside))
+    while (game && !find_due_ply(run, game, &earlier_puzzle))
         game = game->next_game;
     while (!game && open_game(run))
-        game = find_due_ply(run, run->last, &inside) ? run->last : NULL;
+        game = find_due_ply(run, run->last, &earlier_puzzle) ? run->last : NULL;
     if (game) {
         const size_t ply = game->next++;
-        *task = inquiry_task(inquiry_at(run, game, ply, inside, false));
+        *task = inquiry_task(inquiry_at(run, game, ply, earlier_puzzle, false));
         *user_data = (uint64_t)game->serial << 32 | ply;
         *state_at(game, ply) = PLY_UNDER_WAY;
         game->under_way++;
@@ -276,10 +278,10 @@ static bool is_duplicate(const GameRun *run, const OpenGame *game, const Inquiry
 // earlier game: then a filter without searches refuses it at once.
 static const Inquiry *rejudge_inside(GameRun *run, OpenGame *game, size_t ply,
                                      const Inquiry *inquiry) {
-    const size_t inside = inside_at(run, game, ply, inquiry_position(inquiry));
+    const size_t earlier_puzzle = earlier_puzzle_at(run, game, ply, inquiry_position(inquiry));
     const bool duplicate = is_duplicate(run, game, inquiry);
-    if (inside > 0 || duplicate)
-        run->rejudged = inquiry_at(run, game, ply, inside, duplicate);
+    if (earlier_puzzle > 0 || duplicate)
+        run->rejudged = inquiry_at(run, game, ply, earlier_puzzle, duplicate);
     return run->rejudged && inquiry_state(run->rejudged) == INQUIRY_DONE ? run->rejudged : inquiry;
 }
 
@@ -289,7 +291,7 @@ static bool has_become_known(GameRun *run, OpenGame *game, size_t ply) {
     if (!known_at(run, game, ply, &known))
         return false;
     const PlyState state = state_by_known(&known);
-    if (!is_settled(state, inside_of_ply(run, game, ply, &game->cursor)))
+    if (!is_settled(state, earlier_puzzle_at_ply(run, game, ply, &game->cursor)))
         return false;
     set_state(run, game, ply, state, known.tree, known.is_puzzle);
     return true;
@@ -333,7 +335,7 @@ static bool go_back(const GameRun *run, OpenGame *game) {
     MainLineCursor cursor;
     cursor_begin(&cursor, game->input.game);
     for (size_t ply = game->recheck_from; run->judges_inside && ply < game->input.end; ply++) {
-        if (!is_settled(*state_at(game, ply), inside_of_ply(run, game, ply, &cursor))) {
+        if (!is_settled(*state_at(game, ply), earlier_puzzle_at_ply(run, game, ply, &cursor))) {
             game->next = ply;
             game->recheck_from = ply + 1;
             return true;

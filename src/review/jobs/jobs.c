@@ -109,7 +109,7 @@ const char *review_fault_at(const Review *review, uint32_t node) {
 
 // --- The list
 
-static size_t item_index(const Review *review, size_t index) {
+static size_t array_index(const Review *review, size_t index) {
     return review->jobs.count - 1 - index;
 }
 
@@ -118,7 +118,7 @@ size_t review_job_count(const Review *review) {
 }
 
 const Job *review_job(const Review *review, size_t index) {
-    return review->jobs.items[item_index(review, index)];
+    return review->jobs.items[array_index(review, index)];
 }
 
 const Job *review_current_job(const Review *review) {
@@ -144,7 +144,7 @@ void jobs_stop(Review *review, JobLane lane) {
 }
 
 bool review_pause_job(Review *review, size_t index) {
-    Job *job = review->jobs.items[item_index(review, index)];
+    Job *job = review->jobs.items[array_index(review, index)];
     if (job->state == JOB_IS_OVER)
         return false;
     if (job == review_current_job(review))
@@ -165,7 +165,7 @@ static void remove_job_at(Review *review, size_t at) {
 }
 
 void review_end_job(Review *review, size_t index) {
-    remove_job_at(review, item_index(review, index));
+    remove_job_at(review, array_index(review, index));
 }
 
 void jobs_done(Review *review) {
@@ -190,15 +190,15 @@ static ReviewEventKind fail_job(Review *review, JobLane lane, const Fault *fault
     const char *name = job->kind->names_profile ? job->profile.name : "";
     job_note_fault(job, fault);
     if (job->kind->failure_prefix) {
-        review_say(event, REVIEW_MORE, true, "%s%s%s %.200s has stopped: %s", name,
+        review_say(event, REVIEW_NEWS, true, "%s%s%s %.200s has stopped: %s", name,
                    name[0] ? " " : "", job->kind->failure_prefix, job->path, job->fault);
     } else {
-        review_say(event, REVIEW_MORE, true, "%s", fault->text);
+        review_say(event, REVIEW_NEWS, true, "%s", fault->text);
     }
     jobs_stop(review, lane);
     if (lane == LANE_LIST)
         job->state = JOB_HAS_FAILED;
-    return REVIEW_MORE;
+    return REVIEW_NEWS;
 }
 
 static Status begin_job(Review *review, JobLane lane, Job *job, Fault *fault) {
@@ -238,9 +238,9 @@ static ReviewEventKind begin_next_job(Review *review, ReviewEvent *event) {
     const Status status = begin_job(review, LANE_LIST, job, &fault);
     if (status == STATUS_LOCKED) {
         jobs_stop(review, LANE_LIST);
-        return review_hold_job(review, event);
+        return review_delay_job(review, event);
     }
-    return status == STATUS_OK ? REVIEW_MORE : fail_job(review, LANE_LIST, &fault, event);
+    return status == STATUS_OK ? REVIEW_NEWS : fail_job(review, LANE_LIST, &fault, event);
 }
 
 // Shows in queue and session what was stored of a game; 0: of any game.
@@ -248,12 +248,12 @@ static ReviewEventKind show_stored(Review *review, uint64_t game) {
     const StoreGameRef *game_ref = &review->session.game_ref;
     review_refresh_queue(review, game);
     if (!game_ref->game || (game != 0 && game != game_ref->hash))
-        return REVIEW_MORE;
+        return REVIEW_NEWS;
     (void)review_reload(review, 0, NULL);
     return REVIEW_STORE_CHANGED;
 }
 
-void jobs_note_game(Jobs *jobs, const Profile *profile, int64_t milliseconds) {
+void jobs_note_time(Jobs *jobs, const Profile *profile, int64_t milliseconds) {
     GameTimes *times = &jobs->times;
     if (strcmp(times->profile, profile->name) != 0 || times->effort != profile->effort) {
         *times = (GameTimes){.effort = profile->effort};
@@ -276,7 +276,7 @@ static void count_item_time(Review *review, Job *job) {
         job->searched++;
         job->searched_ms += job->item_ms;
         if (job->kind->shows_times && !job->puzzles_to_judge)
-            jobs_note_game(&review->jobs, &job->profile, job->item_ms);
+            jobs_note_time(&review->jobs, &job->profile, job->item_ms);
     }
     job->searches = searches;
     job->item_ms = 0;
@@ -319,7 +319,7 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
     if (job->done != done) {
         count_item_time(review, job);
         if (review->waiting.lock_reported && lane == LANE_GAME) {
-            review_say(event, REVIEW_MORE, false,
+            review_say(event, REVIEW_NEWS, false,
                        "the store is not locked any more, the run goes on");
         }
         review->waiting.lock_reported = false;
@@ -327,18 +327,18 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
     event->kind = job->has_stored                           ? show_stored(review, job->stored_game)
                   : !job->has_news                          ? REVIEW_NOTHING
                   : job->kind->event_kind != REVIEW_NOTHING ? job->kind->event_kind
-                                                            : REVIEW_MORE;
+                                                            : REVIEW_NEWS;
     if (job->has_news && job->fault[0]) {
         review_say(event, event->kind, true, "%s", job->fault);
         job->fault[0] = '\0';
     }
     switch (result) {
     case JOB_LOCKED:
-        return review_hold_job(review, event);
+        return review_delay_job(review, event);
     case JOB_FAILED:
         return fail_job(review, lane, &fault, event);
     case JOB_DONE:
-        event->kind = event->kind == REVIEW_NOTHING ? REVIEW_MORE : event->kind;
+        event->kind = event->kind == REVIEW_NOTHING ? REVIEW_NEWS : event->kind;
         return conclude_job(review, lane, event);
     case JOB_MORE:
     case JOB_WAIT:

@@ -15,7 +15,7 @@ typedef struct JobKind {
     bool writes_store;  // it stores results, and waits while another program locks the store
     bool locks_store;   // nothing else may write while it works
     bool keeps_results; // its results are kept when it is over, until it is stopped
-    ReviewEventKind event_kind; // event of job->has_news; REVIEW_NOTHING: REVIEW_MORE
+    ReviewEventKind event_kind; // event of job->has_news; REVIEW_NOTHING: REVIEW_NEWS
     // Makes job->work; NULL: the job has it already. STATUS_LOCKED: tried again later.
     Status (*begin)(Review *review, Job *job, Fault *fault);
     // Works as long as a frame allows, and counts in *job. JOB_LOCKED: the next step tries again.
@@ -77,7 +77,7 @@ void job_note_stored(Job *job, uint64_t game);
 void job_note_fault(Job *job, const Fault *fault);
 
 // Notes the time of a game, by the job's profile.
-void jobs_note_game(Jobs *jobs, const Profile *profile, int64_t milliseconds);
+void jobs_note_time(Jobs *jobs, const Profile *profile, int64_t milliseconds);
 
 // Steps the job of a lane.
 ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent *event);
@@ -97,7 +97,7 @@ void jobs_forget_failures(Jobs *jobs);
 
 // --- Requests of the curator (request_job.c)
 
-// Whether a job of LANE_REQUEST works at a node; then *fault says so.
+// Whether a request or the run over the game works at a node; then *fault says so.
 bool review_is_at_work(const Review *review, uint32_t node, Fault *fault);
 // Begins to build a tree by a profile; with the tree, the position is accepted for this reason.
 enum { BUILD_REASON_MAX = 199 };

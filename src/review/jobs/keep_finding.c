@@ -5,18 +5,18 @@
 #include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
-void review_forget_notes(Review *review) {
-    if (review->waiting.notes) {
+void review_forget_visits(Review *review) {
+    if (review->waiting.visits) {
         fault_set(&review->unsaid, STATUS_LOCKED,
                   "what was no puzzle in the last game is not kept, because another program holds "
                   "the store; a run finds it again");
     }
-    review->waiting.notes = false;
+    review->waiting.visits = false;
     result_writer_forget(&review->session.writer);
 }
 
-Status review_store_notes(Review *review, Fault *fault) {
-    if (!review_can_write(review) || !result_writer_has_notes(&review->session.writer))
+Status review_keep_visits(Review *review, Fault *fault) {
+    if (!review_can_write(review) || !result_writer_has_unstored(&review->session.writer))
         return STATUS_OK;
     review_visits_changed(review);
     return review_record_write(
@@ -24,15 +24,15 @@ Status review_store_notes(Review *review, Fault *fault) {
         fault);
 }
 
-// Stores the candidate of a finding with all earlier notes.
+// Stores the candidate of a finding with all earlier visits.
 static Status store_candidate(Review *review, size_t ply, uint32_t refusal,
                               const Candidate *candidate, int64_t *id, Fault *fault) {
-    result_writer_note(&review->session.writer, ply, refusal, candidate);
-    Status status = review_store_notes(review, fault);
+    result_writer_add(&review->session.writer, ply, refusal, candidate);
+    Status status = review_keep_visits(review, fault);
     if (status == STATUS_OK)
         *id = review->session.writer.visits[review->session.writer.count - 1].id;
     if (status == STATUS_LOCKED)
-        review->session.writer.count--; // the candidate comes again, with the earlier notes
+        review->session.writer.count--; // the candidate comes again, with the earlier visits
     else
         result_writer_forget(&review->session.writer); // the candidate is freed before a later try
     return status;
@@ -63,7 +63,7 @@ static void show_unstored(Review *review, Finding *finding, Candidate *candidate
         finding_set_candidate(finding, candidate);
     }
     finding->outdated = finding->is_of_other_profile = false;
-    session_mark(&review->session, finding->node);
+    session_update_mark(&review->session, finding->node);
 }
 
 // Shows what the store has now. The session's ledger says more than the stored one, which has only
@@ -81,13 +81,13 @@ static Status show_stored(Review *review, Finding *finding, int64_t id, Candidat
         candidate_done(&finding->candidate);
         finding->candidate = *candidate;
     } else {
-        Candidate *refused = finding->refused ? finding->refused : xcalloc(1, sizeof *refused);
-        candidate_done(refused);
-        *refused = *candidate;
-        finding->refused = refused;
+        Candidate *newest = finding->newest ? finding->newest : xcalloc(1, sizeof *newest);
+        candidate_done(newest);
+        *newest = *candidate;
+        finding->newest = newest;
     }
     finding->outdated = false;
-    session_mark(&review->session, finding->node);
+    session_update_mark(&review->session, finding->node);
     return STATUS_OK;
 }
 
@@ -119,7 +119,7 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
     else if (can_store && (id != 0 || refusal == 0))
         status = store_candidate(review, ply, refusal, candidate, &id, fault);
     else if (can_store)
-        result_writer_note(&review->session.writer, ply, refusal, NULL);
+        result_writer_add(&review->session.writer, ply, refusal, NULL);
     if (can_store && id != 0 && status == STATUS_OK) {
         const Profile profile = candidate->profile;
         status = show_stored(review, finding, id, candidate, fault);
@@ -137,13 +137,13 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
     return status;
 }
 
-Status review_need_stored(Review *review, Finding *finding, Fault *fault) {
+Status review_store_finding(Review *review, Finding *finding, Fault *fault) {
     // The present numbers may differ from those of the candidate.
     ResultWriter writer;
     const Candidate *candidate = &finding->candidate;
     result_writer_init(&writer, review->store, review->pool, &candidate->profile);
-    result_writer_note(&writer, session_ply(&review->session, finding->node),
-                       candidate_refusal(candidate), candidate);
+    result_writer_add(&writer, session_ply(&review->session, finding->node),
+                      candidate_refusal(candidate), candidate);
     const Status status = review_record_write(
         review, result_writer_store(&writer, &review->session.game_ref, fault), fault);
     if (status == STATUS_OK) {
@@ -206,7 +206,7 @@ ReviewEventKind review_step_estimates(Review *review) {
         return REVIEW_NOTHING;
     }
     session->estimated_tree = NULL;
-    return REVIEW_MORE;
+    return REVIEW_NEWS;
 }
 
 void review_flush(Review *review) {

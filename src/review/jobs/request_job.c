@@ -88,7 +88,7 @@ static Status keep_built_tree(Review *review, RequestWork *work, Fault *fault) {
     const Status status = journal_put_tree(review, work->node, profile, tree, false, fault);
     work->has_built_tree = status == STATUS_OK;
     if (work->has_built_tree)
-        work->event.kind = REVIEW_MORE;
+        work->event.kind = REVIEW_NEWS;
     return status;
 }
 
@@ -115,7 +115,7 @@ static Status keep_judgement(Review *review, RequestWork *work, Fault *fault) {
 // Keeps the result, and says what went wrong, except for STATUS_LOCKED.
 static JobResult keep_result(Review *review, RequestWork *work) {
     Fault fault;
-    work->event = (ReviewEvent){.kind = REVIEW_MORE, .node = work->node};
+    work->event = (ReviewEvent){.kind = REVIEW_NEWS, .node = work->node};
     const Status status = work->is_verification ? keep_verified_tree(review, work, &fault)
                           : work->reason[0]     ? keep_built_tree(review, work, &fault)
                                                 : keep_judgement(review, work, &fault);

@@ -1,4 +1,4 @@
-// Notes what a run finds in a game, and stores it in one transaction.
+// Collects what a run finds in a game, and stores it in one transaction.
 #include "src/review/jobs/result_writer.h"
 
 #include <stdlib.h>
@@ -17,15 +17,15 @@ void result_writer_done(ResultWriter *writer) {
     *writer = (ResultWriter){0};
 }
 
-void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
-                        const Candidate *candidate) {
+void result_writer_add(ResultWriter *writer, size_t ply, uint32_t refusal,
+                       const Candidate *candidate) {
     if (writer->is_stored)
         result_writer_forget(writer);
     *array_add(&writer->visits, &writer->count, &writer->cap) =
         (StoreVisit){.ply = (int)ply, .refusal = refusal, .candidate = candidate};
 }
 
-bool result_writer_has_notes(const ResultWriter *writer) {
+bool result_writer_has_unstored(const ResultWriter *writer) {
     return writer->count > 0 && !writer->is_stored;
 }
 

@@ -10,7 +10,7 @@ typedef struct ResultWriter {
     const Profile *profile; // borrowed
     Str engine;             // identity of the run's engine
     int64_t run_id;         // 0: none yet
-    StoreVisit *visits;     // notes that are not stored yet, or those stored last
+    StoreVisit *visits;     // those not stored yet, else those stored last
     size_t count, cap;
     bool is_stored; // `visits` are stored
 } ResultWriter;
@@ -19,13 +19,13 @@ void result_writer_init(ResultWriter *writer, Store *store, const Pool *pool,
                         const Profile *profile);
 void result_writer_done(ResultWriter *writer);
 
-// Notes what was found at a ply: the filter that refused it (by verdict_pack(); 0: none), and the
+// Adds what was found at a ply: the filter that refused it (by verdict_pack(); 0: none), and the
 // candidate to store with verdicts and tree (or NULL), borrowed until it is stored.
-void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
-                        const Candidate *candidate);
-bool result_writer_has_notes(const ResultWriter *writer);
-// Stores all notes or nothing. Until the next note, visits[0..count) then say what became of each.
-// Without notes it only stores that the game was looked at.
+void result_writer_add(ResultWriter *writer, size_t ply, uint32_t refusal,
+                       const Candidate *candidate);
+bool result_writer_has_unstored(const ResultWriter *writer);
+// Stores all visits or none. Until the next is added, visits[0..count) then say what became of
+// each. Without visits it only stores that the game was looked at.
 Status result_writer_store(ResultWriter *writer, const StoreGameRef *game_ref, Fault *fault);
 void result_writer_forget(ResultWriter *writer);
 

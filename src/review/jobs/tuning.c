@@ -249,13 +249,13 @@ static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault) {
 }
 
 // Whether the filter that refused the position still does.
-static bool is_refused_still(const Tuning *tuning, const CandidateRow *row, size_t inside) {
-    PackedVerdict refused;
+static bool is_refused_still(const Tuning *tuning, const CandidateRow *row, size_t earlier_puzzle) {
+    PackedVerdict verdict;
     const PlyVisit *visit = &tuning->visits[tuning->ply];
     const TunedRun *run = run_by_id(tuning, visit->run_id);
     const uint32_t refusal = visit->refusal ? visit->refusal : row ? row->refusal : 0;
-    return run && verdict_unpack(refusal, &refused) && run->keeps_refusals[refused.filter->id] &&
-           (refused.filter != tuning->inside_filter || inside > 0);
+    return run && verdict_unpack(refusal, &verdict) && run->keeps_refusals[verdict.filter->id] &&
+           (verdict.filter != tuning->inside_filter || earlier_puzzle > 0);
 }
 
 static void add_change(Tuning *tuning, const CandidateRow *row, const Inquiry *inquiry,
@@ -288,11 +288,12 @@ static void add_change(Tuning *tuning, const CandidateRow *row, const Inquiry *i
 }
 
 // Judges a position by the new numbers, if the cache has all its searches.
-static Status judge_position(Tuning *tuning, const CandidateRow *row, size_t inside, Fault *fault) {
+static Status judge_position(Tuning *tuning, const CandidateRow *row, size_t earlier_puzzle,
+                             Fault *fault) {
     Subject subject;
     const TunedRun *run = run_by_id(tuning, tuning->visits[tuning->ply].run_id);
     subject_of_game(&tuning->game, tuning->node, &subject, &tuning->moves, &tuning->move_cap);
-    subject.earlier_puzzle = inside;
+    subject.earlier_puzzle = earlier_puzzle;
     Inquiry *inquiry = inquiry_new(&tuning->profile, &subject, false);
     Status status = STATUS_OK;
     if (runner_finish_from_cache(inquiry_task(inquiry), &tuning->cache,
@@ -316,17 +317,18 @@ static Status judge_position(Tuning *tuning, const CandidateRow *row, size_t ins
 
 static Status step_game(Tuning *tuning, Fault *fault) {
     const CandidateRow *row;
-    size_t inside = 0;
+    size_t earlier_puzzle = 0;
     while ((row = row_at(tuning, tuning->next_row)) && (size_t)row->ply < tuning->ply)
         tuning->next_row++;
     row = row && (size_t)row->ply == tuning->ply ? row : NULL;
     if (tuning->overlap.count > 0) {
         const Position pos = game_position(&tuning->game, tuning->node);
-        inside = overlap_earlier_puzzle(&tuning->overlap, &tuning->profile, &pos, tuning->ply);
+        earlier_puzzle =
+            overlap_earlier_puzzle(&tuning->overlap, &tuning->profile, &pos, tuning->ply);
     }
-    const Status status = (row && row->by_hand) || is_refused_still(tuning, row, inside)
+    const Status status = (row && row->by_hand) || is_refused_still(tuning, row, earlier_puzzle)
                               ? keep_row(tuning, row, fault)
-                              : judge_position(tuning, row, inside, fault);
+                              : judge_position(tuning, row, earlier_puzzle, fault);
     tuning->node = tuning->game.nodes[tuning->node].child;
     if (++tuning->ply >= tuning->end)
         finish_game(tuning);

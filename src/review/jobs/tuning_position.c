@@ -187,18 +187,19 @@ static int by_nodes(const void *a, const void *b) {
 // Lists the limits of first look and checkpoints, and the nodes that decided an early first look.
 static size_t list_node_limits(const Profile *profile, uint64_t decided, LimitResult *limits) {
     uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
-    const uint64_t look = profile_look_nodes(profile);
+    const uint64_t first_look = profile_look_nodes(profile);
     const int checkpoint_count = profile_checkpoints(profile, checkpoints);
-    const uint64_t looks[] = {look, decided > 0 && decided < look ? decided : look};
+    const uint64_t first_looks[] = {first_look,
+                                    decided > 0 && decided < first_look ? decided : first_look};
     size_t count = 0;
     for (int i = 0; i < checkpoint_count; i++)
         limits[count++] = (LimitResult){.nodes = checkpoints[i]};
     for (size_t i = 0; i < 2; i++) {
         size_t at = 0;
-        while (at < count && limits[at].nodes != looks[i])
+        while (at < count && limits[at].nodes != first_looks[i])
             at++;
         if (at == count)
-            limits[count++] = (LimitResult){.nodes = looks[i]};
+            limits[count++] = (LimitResult){.nodes = first_looks[i]};
     }
     qsort(limits, count, sizeof *limits, by_nodes);
     return count;
@@ -207,15 +208,15 @@ static size_t list_node_limits(const Profile *profile, uint64_t decided, LimitRe
 // Returns the limit that decided: of the refusing filter, else last checkpoint, else first look.
 static uint64_t deciding_limit(const Candidate *ledger) {
     const Verdict *decisive = verdict_decisive(ledger->verdicts, ledger->verdict_count);
-    uint64_t look = 0, checkpoint = 0;
+    uint64_t first_look = 0, checkpoint = 0;
     for (int i = 0; i < ledger->verdict_count; i++) {
         const Verdict *verdict = &ledger->verdicts[i];
         const FilterStage stage = verdict->filter->stage;
-        uint64_t *largest = stage == STAGE_CHECKPOINT ? &checkpoint : &look;
+        uint64_t *largest = stage == STAGE_CHECKPOINT ? &checkpoint : &first_look;
         if ((stage == STAGE_CHECKPOINT || stage == STAGE_SCAN) && verdict->nodes > *largest)
             *largest = verdict->nodes;
     }
-    return decisive ? decisive->nodes : checkpoint > 0 ? checkpoint : look;
+    return decisive ? decisive->nodes : checkpoint > 0 ? checkpoint : first_look;
 }
 
 static void take_iteration(const Analysis *analysis, LimitResult *limit) {
@@ -244,7 +245,7 @@ Status review_node_limits(Review *review, uint32_t node, LimitResult limits[NODE
                          "nothing was judged here yet: <:judge> runs the profile on this position");
     }
     const Candidate *ledger = finding_ledger(finding);
-    SoughtRun sought = {.id = finding->refused ? finding->newest_run : finding->run};
+    SoughtRun sought = {.id = finding->newest ? finding->newest_run : finding->run};
     if (finding->id == 0)
         str_add(&sought.engine, pool_engine_identity(review->pool));
     else

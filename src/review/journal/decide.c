@@ -183,7 +183,7 @@ Status journal_decide(Review *review, PostedAction *posted, Fault *fault) {
     if (status == STATUS_OK && !posted->accepts_duplicate)
         status = check_duplicates(review, finding, posted, &duplicates, &duplicate_count, fault);
     if (status == STATUS_OK && finding->id == 0)
-        status = review_need_stored(review, finding, fault);
+        status = review_store_finding(review, finding, fault);
     if (status == STATUS_OK && posted->accepts_duplicate)
         status = check_duplicates(review, finding, posted, &duplicates, &duplicate_count, fault);
     if (status == STATUS_OK) {
@@ -208,7 +208,7 @@ Status journal_decide(Review *review, PostedAction *posted, Fault *fault) {
         finding->entry = outcome->report.entry;
         finding->changed_since_decision = false;
         finding->decided_since_withdrawn = finding->withdrawn && outcome->decision != DECISION_NONE;
-        session_mark(&review->session, outcome->node);
+        session_update_mark(&review->session, outcome->node);
         if (posted->count > 0)
             status = review_reload_all(review, fault);
     }
@@ -238,7 +238,7 @@ Status journal_settle_duplicate(Review *review, PostedAction *posted, Fault *fau
 
 // --- Decisions on many
 
-void review_write_bulk(const ReviewBulk *bulk, Str *out) {
+void review_write_bulk(const BulkResult *bulk, Str *out) {
     str_addf(out, "%zu %s", bulk->done, bulk->verb);
     if (bulk->overruled > 0)
         str_addf(out, ", of which %zu had been accepted", bulk->overruled);
@@ -254,7 +254,7 @@ void review_write_bulk(const ReviewBulk *bulk, Str *out) {
 
 // Whether a row is to be decided; if not, counts why.
 static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, Decision decision,
-                             const char *reason, ReviewBulk *bulk) {
+                             const char *reason, BulkResult *bulk) {
     if (decision == DECISION_ACCEPT && !row->is_puzzle) {
         bulk->no_puzzles++;
         return false;
@@ -268,7 +268,7 @@ static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, De
 }
 
 // Whether the motif would change the row; if not, counts why.
-static bool is_motif_change(const CandidateRow *row, const char *text, ReviewBulk *bulk) {
+static bool is_motif_change(const CandidateRow *row, const char *text, BulkResult *bulk) {
     bool adds;
     Motif motif;
     (void)candidate_read_motif(text, &motif, &adds, NULL);
@@ -282,7 +282,7 @@ static bool is_motif_change(const CandidateRow *row, const char *text, ReviewBul
 }
 
 static bool needs_action(const CandidateList *list, const CandidateRow *row,
-                         const StoreAction *template_action, ReviewBulk *bulk) {
+                         const StoreAction *template_action, BulkResult *bulk) {
     return template_action->motif
                ? is_motif_change(row, template_action->motif, bulk)
                : is_to_be_decided(row, list->reasons[row->reason], template_action->decision,
@@ -305,7 +305,7 @@ static void write_label(const StoreAction *template_action, size_t count,
 // Makes an action for each candidate that it would change. Returns the number of actions.
 static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t count,
                            const StoreAction *template_action, StoreAction *actions,
-                           ReviewBulk *bulk) {
+                           BulkResult *bulk) {
     size_t action_count = 0;
     for (size_t i = 0; i < list->count && action_count < count; i++) {
         const CandidateRow *row = &list->rows[i];
@@ -336,7 +336,7 @@ static size_t count_overruled(const CandidateList *list, const StoreAction *acti
 
 Status journal_act_on_many(Review *review, PostedAction *posted, Fault *fault) {
     ReviewOutcome *outcome = &posted->outcome;
-    ReviewBulk *bulk = &outcome->bulk;
+    BulkResult *bulk = &outcome->bulk;
     const bool edits_motifs = outcome->kind == ACTION_MOTIF_MANY;
     const char *text = str_text(&outcome->text);
     const StoreAction template_action = {.decides = !edits_motifs,
@@ -352,7 +352,7 @@ Status journal_act_on_many(Review *review, PostedAction *posted, Fault *fault) {
         status = review_need_writing(review, "nothing decided", fault);
     if (status != STATUS_OK)
         return status;
-    *bulk = (ReviewBulk){
+    *bulk = (BulkResult){
         .verb = edits_motifs ? adds ? "now with the motif" : "now without the motif"
                 : outcome->decision == DECISION_NONE ? "undecided again"
                                                      : decision_participle(outcome->decision)};

@@ -172,7 +172,7 @@ static Status apply_edit(Review *review, Finding *finding, const Edit *edit, con
         const Finding *shown = review_finding(review, node);
         *at = shown && *at < shown->candidate.tree.count ? *at : TREE_ROOT;
     }
-    session_mark(&review->session, node);
+    session_update_mark(&review->session, node);
     return status;
 }
 
@@ -266,7 +266,7 @@ static Status ensure_stored(Review *review, Finding *finding, Fault *fault) {
     return !can_store || finding->id != 0 ? STATUS_OK
            : candidate_is_unjudged(&finding->candidate)
                ? store_begun_finding(review, finding, fault)
-               : review_need_stored(review, finding, fault);
+               : review_store_finding(review, finding, fault);
 }
 
 // --- Posted edits

@@ -130,7 +130,7 @@ static Status undo_or_redo_unstored(Review *review, Finding *finding, bool redo,
     *report = (StepReport){.judged = true, .game_hash = review->session.game_ref.hash};
     snprintf(report->label, sizeof report->label, "%s", label);
     finding_undo_or_redo(finding, redo);
-    session_mark(&review->session, finding->node);
+    session_update_mark(&review->session, finding->node);
     return STATUS_OK;
 }
 

@@ -8,6 +8,7 @@
 #include "onlymove/notation.h"
 #include "onlymove/queue.h"
 
+// NEAR: files and ranks from the king. Shares are parts of 100; the rest is that of the motifs.
 enum { NEAR = 2, NEAR_WEIGHT = 4, MEN_SHARE = 50, MOVE_SHARE = 15, LINE_SHARE = 15 };
 
 // A puzzle from the solver's side: the solver's pieces are White's.

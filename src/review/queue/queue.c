@@ -64,7 +64,8 @@ static bool row_belongs(const CandidateRow *row) {
 static void set_row_flags(Queue *queue, size_t row) {
     const CandidateRow *candidate = &queue->list.rows[row];
     uint16_t *flags = &queue->flags[row];
-    *flags &= ROW_MARKED | ROW_SHOWN | ROW_TO_PLACE | ROW_OTHER_VISITED | ROW_DUPLICATE | ROW_OPEN;
+    *flags &=
+        ROW_MARKED | ROW_SHOWN | ROW_TO_PLACE | ROW_OTHER_VISITED | ROW_DUPLICATE | ROW_UNFOLDED;
     *flags |= candidate->decision == DECISION_NONE ? ROW_UNDECIDED : 0;
     *flags |= row_belongs(candidate) ? ROW_BELONGS : 0;
 }

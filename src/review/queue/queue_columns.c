@@ -146,16 +146,16 @@ static double rating_number(const QueueRow *at) {
 }
 
 // Unpacks the refusal of a row. Most rows have none.
-static bool unpack_refusal(const QueueRow *at, PackedVerdict *refused) {
-    return at->row->refusal != 0 && verdict_unpack(at->row->refusal, refused);
+static bool unpack_refusal(const QueueRow *at, PackedVerdict *verdict) {
+    return at->row->refusal != 0 && verdict_unpack(at->row->refusal, verdict);
 }
 
 static double filter_number(const QueueRow *at) {
-    PackedVerdict refused;
-    if (!unpack_refusal(at, &refused))
+    PackedVerdict verdict;
+    if (!unpack_refusal(at, &verdict))
         return NAN;
     for (unsigned i = 0; filter_at(i); i++)
-        if (filter_at(i) == refused.filter)
+        if (filter_at(i) == verdict.filter)
             return i;
     return NAN;
 }
@@ -163,10 +163,10 @@ static double filter_number(const QueueRow *at) {
 // Rows without a refusal come first, then, unit by unit, those with the smallest miss.
 static double near_number(const QueueRow *at) {
     enum { MISS_MAX = 10000000 };
-    PackedVerdict refused;
-    if (!unpack_refusal(at, &refused))
+    PackedVerdict verdict;
+    if (!unpack_refusal(at, &verdict))
         return -1;
-    return refused.has_miss ? (double)refused.unit * MISS_MAX + refused.miss : NAN;
+    return verdict.has_miss ? (double)verdict.unit * MISS_MAX + verdict.miss : NAN;
 }
 
 static double solving_number(const QueueRow *at) {
@@ -189,10 +189,10 @@ static const char *sets_text(const QueueRow *at) {
 // --- Terms that match by a function of their own, not by the column's type
 
 static bool miss_matches(const QueueRow *at, const PatternArgument *wanted) {
-    PackedVerdict refused;
-    return unpack_refusal(at, &refused) && refused.has_miss && refused.unit != UNIT_NONE &&
-           motif_in(&wanted->words, (Motif)(refused.unit - 1)) &&
-           range_has(&wanted->range, refused.miss);
+    PackedVerdict verdict;
+    return unpack_refusal(at, &verdict) && verdict.has_miss && verdict.unit != UNIT_NONE &&
+           motif_in(&wanted->words, (Motif)(verdict.unit - 1)) &&
+           range_has(&wanted->range, verdict.miss);
 }
 
 static bool is_disputed(const QueueRow *at, const PatternArgument *wanted) {
@@ -285,15 +285,15 @@ static void write_move(const QueueRow *at, Str *out) {
 
 // Writes the kind of a puzzle; of a refused position the miss, or that a tree was made by hand.
 static void write_kind(const QueueRow *at, Str *out) {
-    PackedVerdict refusal;
+    PackedVerdict verdict;
     if (at->row->is_puzzle) {
         str_add(out, kind_name(at->row->kind));
     } else if (at->row->by_hand && at->row->size > 0) {
         str_add(out, "by hand");
-    } else if (unpack_refusal(at, &refusal)) {
-        str_add(out, refusal.has_miss ? "by " : "no puzzle");
-        if (refusal.has_miss)
-            str_addf(out, "%.4g %s", refusal.miss, unit_counted(refusal.unit, refusal.miss));
+    } else if (unpack_refusal(at, &verdict)) {
+        str_add(out, verdict.has_miss ? "by " : "no puzzle");
+        if (verdict.has_miss)
+            str_addf(out, "%.4g %s", verdict.miss, unit_counted(verdict.unit, verdict.miss));
     }
 }
 
@@ -314,9 +314,9 @@ static void write_gap(const QueueRow *at, Str *out) {
 // Writes the filter that refuses, else the motifs, else, in brackets, those that the source gives.
 static void write_near(const QueueRow *at, Str *out) {
     const CandidateRow *row = at->row;
-    PackedVerdict refusal;
-    if (unpack_refusal(at, &refusal)) {
-        str_add(out, refusal.filter->name);
+    PackedVerdict verdict;
+    if (unpack_refusal(at, &verdict)) {
+        str_add(out, verdict.filter->name);
     } else if (row->motifs.bits[0] || row->motifs.bits[1]) {
         motifs_write_briefly(&row->motifs, out);
     } else if (row->themes.bits[0] || row->themes.bits[1]) {
@@ -335,7 +335,7 @@ static bool is_same_position(const CandidateRow *a, const CandidateRow *b) {
 static void write_profile(const QueueRow *at, Str *out) {
     const CandidateRow *rows = at->list->rows, *row = at->row, *other = row;
     str_add(out, at->list->profile_count > 1 ? profile_text(at) : "");
-    if ((at->flags & (ROW_BEST | ROW_OPEN)) != ROW_BEST)
+    if ((at->flags & (ROW_FOR_CHAIN | ROW_UNFOLDED)) != ROW_FOR_CHAIN)
         return;
     while (other > rows && is_same_position(other - 1, row))
         other--;

@@ -208,7 +208,7 @@ static Status flag_other_visits(void *context, const StoredVisits *visits, Fault
 
 static Status flag_visits(Queue *queue, const Pattern *pattern, Fault *fault) {
     VisitedGames visited = {.queue = queue};
-    if (!queue->each_visits || queue->knows_visits || !pattern_has(pattern, 'v') ||
+    if (!queue->read_visits || queue->knows_visits || !pattern_has(pattern, 'v') ||
         queue->list.profile_count < 2) {
         return STATUS_OK;
     }
@@ -216,7 +216,7 @@ static Status flag_visits(Queue *queue, const Pattern *pattern, Fault *fault) {
         queue->flags[row] &= (uint16_t)~ROW_OTHER_VISITED;
     visited.games = games_by_id(queue, &visited.count);
     const Status status =
-        queue->each_visits(queue->visits_context, flag_other_visits, &visited, fault);
+        queue->read_visits(queue->visits_context, flag_other_visits, &visited, fault);
     queue->knows_visits = status == STATUS_OK;
     free(visited.games);
     return status;
@@ -226,9 +226,9 @@ static Status flag_visits(Queue *queue, const Pattern *pattern, Fault *fault) {
 static Status flag_duplicates(Queue *queue, const Pattern *pattern, Fault *fault) {
     int64_t *ids = NULL;
     size_t count = 0;
-    if (!queue->duplicates || !pattern_has(pattern, 'D'))
+    if (!queue->read_duplicates || !pattern_has(pattern, 'D'))
         return STATUS_OK;
-    const Status status = queue->duplicates(queue->duplicates_context, &ids, &count, fault);
+    const Status status = queue->read_duplicates(queue->duplicates_context, &ids, &count, fault);
     for (size_t row = 0; status == STATUS_OK && row < queue->list.count; row++) {
         uint16_t *flags = &queue->flags[row];
         const bool is_duplicate =
@@ -244,8 +244,8 @@ Status queue_set_pattern_flags(Queue *queue, const Pattern *pattern, Fault *faul
     return status == STATUS_OK ? flag_duplicates(queue, pattern, fault) : status;
 }
 
-void queue_use_duplicates(Queue *queue, QueueDuplicates *duplicates, void *context) {
-    queue->duplicates = duplicates;
+void queue_use_duplicates(Queue *queue, ReadDuplicates *read, void *context) {
+    queue->read_duplicates = read;
     queue->duplicates_context = context;
 }
 
@@ -253,8 +253,8 @@ void queue_forget_visits(Queue *queue) {
     queue->knows_visits = false;
 }
 
-void queue_use_visits(Queue *queue, QueueVisits *visits, void *context) {
-    queue->each_visits = visits;
+void queue_use_visits(Queue *queue, ReadVisits *read, void *context) {
+    queue->read_visits = read;
     queue->visits_context = context;
     queue_forget_visits(queue);
 }
@@ -304,10 +304,10 @@ void queue_choose_chain_rows(Queue *queue, size_t first, size_t end) {
         for (size_t i = first; i < end && best; i++)
             best = i == row || queue->chains[i] != queue->chains[row] || !queue_matches(queue, i) ||
                    is_better(queue, row, i);
-        queue->flags[row] &= (uint16_t)~ROW_BEST;
+        queue->flags[row] &= (uint16_t)~ROW_FOR_CHAIN;
         if (best)
             queue->flags[row] |=
-                queue_is(queue, row, ROW_SHOWN) ? ROW_BEST : ROW_BEST | ROW_TO_PLACE;
+                queue_is(queue, row, ROW_SHOWN) ? ROW_FOR_CHAIN : ROW_FOR_CHAIN | ROW_TO_PLACE;
     }
 }
 
@@ -323,7 +323,7 @@ bool queue_toggle_chain(Queue *queue, size_t place) {
     size_t row, end;
     queue_game_rows(queue, own_row, &row, &end);
     for (; row < end && queue->chains[own_row] != 0; row++)
-        queue->flags[row] ^= queue->chains[row] == queue->chains[own_row] ? ROW_OPEN : 0;
+        queue->flags[row] ^= queue->chains[row] == queue->chains[own_row] ? ROW_UNFOLDED : 0;
     queue_show_all(queue);
     return queue->chains[own_row] != 0;
 }
@@ -333,7 +333,8 @@ size_t queue_chain(const Queue *queue, size_t place, const char **why) {
     const int moves = queue->list.rows[own_row].moves;
     size_t row, end, count = 0, as_long = 0, longer = 0;
     queue_game_rows(queue, own_row, &row, &end);
-    if (!queue->folds || queue_is(queue, own_row, ROW_OPEN) || !queue_is(queue, own_row, ROW_BEST))
+    if (!queue->folds || queue_is(queue, own_row, ROW_UNFOLDED) ||
+        !queue_is(queue, own_row, ROW_FOR_CHAIN))
         return 0;
     for (; row < end; row++) {
         const bool in = queue->chains[row] == queue->chains[own_row] && queue_matches(queue, row);

@@ -76,8 +76,8 @@ bool queue_matches(const Queue *queue, size_t row) {
 
 // Whether a row is to be shown: it matches, and does not lie hidden in a folded chain.
 static bool is_to_be_shown(const Queue *queue, size_t row) {
-    return queue_matches(queue, row) &&
-           (!queue->folds || queue->chains[row] == 0 || queue_is(queue, row, ROW_OPEN | ROW_BEST));
+    return queue_matches(queue, row) && (!queue->folds || queue->chains[row] == 0 ||
+                                         queue_is(queue, row, ROW_UNFOLDED | ROW_FOR_CHAIN));
 }
 
 // Inserts new rows among the shown ones, which keep their order even if their keys have changed.

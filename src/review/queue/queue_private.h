@@ -7,10 +7,10 @@
 enum {
     ROW_SHOWN = 8,
     ROW_UNDECIDED = 16,
-    ROW_BELONGS = 32,  // a candidate, a puzzle, withdrawn, by hand, or decided on
-    ROW_TO_PLACE = 64, // new or changed, and not placed yet
-    ROW_OPEN = 1024,   // the chain is unfolded
-    ROW_BEST = 2048,   // the row stands for its chain
+    ROW_BELONGS = 32,     // a candidate, a puzzle, withdrawn, by hand, or decided on
+    ROW_TO_PLACE = 64,    // new or changed, and not placed yet
+    ROW_UNFOLDED = 1024,  // the chain is unfolded
+    ROW_FOR_CHAIN = 2048, // the row stands for its chain
 };
 #define NO_ROW UINT32_MAX
 
@@ -23,10 +23,10 @@ struct Queue {
     size_t count;       // number of shown rows
     int64_t current_id; // id of the current candidate; 0: none
     NamedPatterns named;
-    QueueVisits *each_visits; // reads visits; NULL: not available
-    bool knows_visits;        // ROW_OTHER_VISITED is up to date
+    ReadVisits *read_visits; // NULL: not available
+    bool knows_visits;       // ROW_OTHER_VISITED is up to date
     void *visits_context;
-    QueueDuplicates *duplicates; // reads the ids; NULL: not available
+    ReadDuplicates *read_duplicates; // NULL: not available
     void *duplicates_context;
     Pattern *pattern;          // NULL: all rows match
     Str text;                  // text of `pattern`

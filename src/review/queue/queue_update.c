@@ -23,12 +23,12 @@ const char *review_queue_source(const Review *review) {
     return source[0] ? source : NULL;
 }
 
-static Status each_visits(void *context, StoreVisitsReader *reader, void *visitor, Fault *fault) {
+static Status read_visits(void *context, StoreVisitsReader *reader, void *data, Fault *fault) {
     const Review *review = context;
-    return store_each_visits(review->store, reader, visitor, fault);
+    return store_each_visits(review->store, reader, data, fault);
 }
 
-static Status all_duplicates(void *context, int64_t **ids, size_t *count, Fault *fault) {
+static Status read_duplicates(void *context, int64_t **ids, size_t *count, Fault *fault) {
     const Review *review = context;
     return store_all_duplicates(review->store, ids, count, fault);
 }
@@ -92,7 +92,7 @@ static Status read_set(Review *review, Fault *fault) {
 static Status read_rows(Review *review, StoreQuery query, Fault *fault) {
     CandidateList list = {0};
     const int64_t changes = store_change_count(review->store);
-    if (review_queue_set(review))
+    if (review_queue_set_name(review))
         return read_set(review, fault);
     query.source = review_queue_source(review);
     Status status = store_list(review->store, &query, &list, fault);
@@ -179,8 +179,8 @@ static Status open_queue(Review *review, const char *source, int64_t set, Fault 
     if (!review->store)
         return fault_set(fault, STATUS_STORE, "no store, no queue: %s", review->store_fault.text);
     review->queue.rows = review->queue.rows ? review->queue.rows : queue_new();
-    queue_use_visits(review->queue.rows, each_visits, review);
-    queue_use_duplicates(review->queue.rows, all_duplicates, review);
+    queue_use_visits(review->queue.rows, read_visits, review);
+    queue_use_duplicates(review->queue.rows, read_duplicates, review);
     str_clear(&review->queue.source);
     str_add(&review->queue.source, source ? source : "");
     review->queue.set_id = set;
@@ -207,7 +207,7 @@ Status review_open_set(Review *review, const char *name, Fault *fault) {
     return status == STATUS_OK ? open_queue(review, NULL, set, fault) : status;
 }
 
-const char *review_queue_set(const Review *review) {
+const char *review_queue_set_name(const Review *review) {
     return review->queue.set_id != 0 ? str_text(&review->queue.set) : NULL;
 }
 

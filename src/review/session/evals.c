@@ -63,7 +63,7 @@ static bool read_cached_score(EvalReader *reader, uint32_t node, Score *score) {
            (lines != 1 && recall_score(reader, &subject, 1, score));
 }
 
-// Reads the score from a finding: first children are the main line.
+// Reads the score from a finding: its own, else that of the first move of its main line.
 static bool read_finding_score(const Finding *finding, Score *score) {
     const Candidate *candidate = &finding->candidate;
     const Tree *tree = &candidate->tree;

@@ -19,11 +19,11 @@ static void drop_steps_from(Finding *finding, size_t first) {
     finding->steps_done = first < finding->steps_done ? first : finding->steps_done;
 }
 
-static void free_refused(Finding *finding) {
-    if (finding->refused) {
-        candidate_done(finding->refused);
-        free(finding->refused);
-        finding->refused = NULL;
+static void free_newest(Finding *finding) {
+    if (finding->newest) {
+        candidate_done(finding->newest);
+        free(finding->newest);
+        finding->newest = NULL;
     }
 }
 
@@ -35,7 +35,7 @@ void finding_forget_motifs(Finding *finding) {
 static void free_finding(Finding *finding) {
     finding_forget_motifs(finding);
     candidate_done(&finding->candidate);
-    free_refused(finding);
+    free_newest(finding);
     drop_steps_from(finding, 0);
     free(finding->steps);
     free(finding->refused_by);
@@ -115,7 +115,7 @@ Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *cou
 
 void finding_set_candidate(Finding *finding, Candidate *candidate) {
     candidate_done(&finding->candidate);
-    free_refused(finding);
+    free_newest(finding);
     drop_steps_from(finding, 0);
     finding->candidate = *candidate;
     *candidate = (Candidate){0};
@@ -197,7 +197,7 @@ void finding_undo_or_redo(Finding *finding, bool redo) {
 }
 
 const Candidate *finding_ledger(const Finding *finding) {
-    return finding->refused ? finding->refused : &finding->candidate;
+    return finding->newest ? finding->newest : &finding->candidate;
 }
 
 PlyMark finding_mark(const Finding *finding) {
@@ -218,19 +218,19 @@ void refusal_write(const Candidate *candidate, Str *out) {
 }
 
 void refusal_write_packed(uint32_t refusal, Str *out) {
-    PackedVerdict refused;
-    if (verdict_unpack(refusal, &refused)) {
-        str_add(out, refused.filter->name);
-        if (refused.has_miss) {
-            str_addf(out, ", misses by %g %s", refused.miss,
-                     unit_counted(refused.unit, refused.miss));
+    PackedVerdict verdict;
+    if (verdict_unpack(refusal, &verdict)) {
+        str_add(out, verdict.filter->name);
+        if (verdict.has_miss) {
+            str_addf(out, ", misses by %g %s", verdict.miss,
+                     unit_counted(verdict.unit, verdict.miss));
         }
     }
 }
 
 void finding_write_why_withdrawn(const Finding *finding, Str *out) {
-    if (finding->refused)
-        refusal_write(finding->refused, out);
+    if (finding->newest)
+        refusal_write(finding->newest, out);
     else
         refusal_write_packed(finding->refusal, out);
     if (finding->refused_by)

@@ -15,13 +15,13 @@ Review *review_new(const char *path) {
     return review;
 }
 
-// Forgets the current game, after its notes are stored.
+// Forgets the current game, after its visits are stored.
 static void forget_game(Review *review) {
     review_flush(review);
     drop_posted_actions(review);
     jobs_stop(review, LANE_COMPARISON);
     review_stop(review);
-    review_forget_notes(review);
+    review_forget_visits(review);
     session_forget_game(&review->session);
     review->waiting.reload = false;
 }
@@ -45,13 +45,13 @@ Status review_show(Review *review, const StoreGameRef *game_ref, Fault *fault) {
     return review->waiting.reload ? review_wait(review, fault) : status;
 }
 
-uint64_t review_game(const Review *review) {
+uint64_t review_game_hash(const Review *review) {
     return review->session.game_ref.hash;
 }
 
 Status review_use_profile(Review *review, const Profile *profile, Fault *fault) {
     review_stop(review);
-    review_forget_notes(review);
+    review_forget_visits(review);
     session_use_profile(&review->session, profile, review->pool);
     return session_compare(&review->session, fault);
 }
@@ -60,18 +60,18 @@ const Profile *review_profile(const Review *review) {
     return &review->session.profile;
 }
 
-static ReviewEventKind say_remark(Review *review, ReviewEvent *event) {
+static ReviewEventKind say_unsaid(Review *review, ReviewEvent *event) {
     if (!review->unsaid.text[0])
         return REVIEW_NOTHING;
-    review_say(event, REVIEW_MORE, true, "%s", review->unsaid.text);
+    review_say(event, REVIEW_NEWS, true, "%s", review->unsaid.text);
     review->unsaid = (Fault){""};
-    return REVIEW_MORE;
+    return REVIEW_NEWS;
 }
 
 bool review_next_event(Review *review, int64_t now, ReviewEvent *event) {
     if (review_next_outcome(review, event))
         return true;
-    ReviewEventKind kind = say_remark(review, event);
+    ReviewEventKind kind = say_unsaid(review, event);
     if (kind == REVIEW_NOTHING)
         kind = review_try_again(review, now, event);
     if (kind == REVIEW_NOTHING)

@@ -82,16 +82,16 @@ const char *puzzle_fact_name(PuzzleFact fact) {
     return names[fact];
 }
 
-static void side_done(DuplicatePuzzle *side) {
-    tree_done(&side->tree);
+static void puzzle_done(DuplicatePuzzle *puzzle) {
+    tree_done(&puzzle->tree);
     for (int i = 0; i < FACT_COUNT; i++)
-        str_done(&side->facts[i]);
-    *side = (DuplicatePuzzle){0};
+        str_done(&puzzle->facts[i]);
+    *puzzle = (DuplicatePuzzle){0};
 }
 
 void duplicate_pair_done(DuplicatePair *pair) {
-    side_done(&pair->puzzles[0]);
-    side_done(&pair->puzzles[1]);
+    puzzle_done(&pair->puzzles[0]);
+    puzzle_done(&pair->puzzles[1]);
     str_done(&pair->sentence);
     *pair = (DuplicatePair){0};
 }
@@ -112,9 +112,9 @@ static void write_rating(const CandidateRow *row, Str *out) {
 }
 
 static void write_row_facts(const CandidateList *list, const CandidateRow *row,
-                            DuplicatePuzzle *side) {
+                            DuplicatePuzzle *puzzle) {
     size_t count;
-    Str *facts = side->facts;
+    Str *facts = puzzle->facts;
     const ListedGame *game = &list->games[row->game];
     const char *white = listed_text(list, game->white), *black = listed_text(list, game->black);
     const ListedMember *members = listed_members(list, row, &count);
@@ -134,37 +134,37 @@ static void write_row_facts(const CandidateList *list, const CandidateRow *row,
 }
 
 static Status write_stored_facts(void *context, const StoredCandidate *stored, Fault *fault) {
-    DuplicatePuzzle *side = context;
+    DuplicatePuzzle *puzzle = context;
     const Candidate *candidate = &stored->candidate;
-    Str *facts = side->facts;
+    Str *facts = puzzle->facts;
     (void)fault;
-    tree_copy(&side->tree, &candidate->tree);
-    side->id = stored->id;
-    side->entry = stored->entry;
-    side->decision = stored->decision;
+    tree_copy(&puzzle->tree, &candidate->tree);
+    puzzle->id = stored->id;
+    puzzle->entry = stored->entry;
+    puzzle->decision = stored->decision;
     str_add(&facts[FACT_FOUND], candidate->profile.name);
     if (candidate->engine[0])
         str_addf(&facts[FACT_FOUND], ", %s", candidate->engine);
-    write_solution(&side->tree, &facts[FACT_SOLUTION]);
+    write_solution(&puzzle->tree, &facts[FACT_SOLUTION]);
     source_info_write(&stored->source_info, &facts[FACT_SOURCE]);
     str_addf(&facts[FACT_DECISION], "%s%s%s", decision_participle(stored->decision),
              stored->reason[0] ? ": " : "", stored->reason);
     return STATUS_OK;
 }
 
-// Reads one side of a comparison, with the hash of its game and its ply.
-static Status read_side(Review *review, int64_t id, DuplicatePuzzle *side, uint64_t *hash,
-                        size_t *ply, Fault *fault) {
+// Reads one of two duplicates, with the hash of its game and its ply.
+static Status read_puzzle(Review *review, int64_t id, DuplicatePuzzle *puzzle, uint64_t *hash,
+                          size_t *ply, Fault *fault) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     const StoreQuery query = {.id = id};
     Status status = store_list(review->store, &query, &list, fault);
     if (status == STATUS_OK)
         status =
-            store_each(review->store, &query, STORE_DECIDED_ON, write_stored_facts, side, fault);
-    if (status == STATUS_OK && (list.count == 0 || side->tree.count < 2))
+            store_each(review->store, &query, STORE_DECIDED_ON, write_stored_facts, puzzle, fault);
+    if (status == STATUS_OK && (list.count == 0 || puzzle->tree.count < 2))
         return fault_set(fault, STATUS_NOT_FOUND, "this puzzle is not in the store any more");
     if (status == STATUS_OK) {
-        write_row_facts(&list, &list.rows[0], side);
+        write_row_facts(&list, &list.rows[0], puzzle);
         *hash = list.games[list.rows[0].game].hash;
         *ply = (size_t)list.rows[0].ply;
     }
@@ -172,20 +172,21 @@ static Status read_side(Review *review, int64_t id, DuplicatePuzzle *side, uint6
 }
 
 // Appends how both games reached the position, if the store has the moves of both.
-static void write_ways(Review *review, const uint64_t hashes[2], const size_t plies[2], Str *out) {
+static void write_move_orders(Review *review, const uint64_t hashes[2], const size_t plies[2],
+                              Str *out) {
     Game games[2];
-    CLEANUP(str_done) Str ways = {0};
+    CLEANUP(str_done) Str orders = {0};
     games[0] = game_blank();
     games[1] = game_blank();
     if (hashes[0] != hashes[1] &&
         store_game(review->store, hashes[0], &games[0], NULL) == STATUS_OK &&
         store_game(review->store, hashes[1], &games[1], NULL) == STATUS_OK) {
-        duplicate_write_move_orders(&games[0], plies[0], &games[1], plies[1], &ways);
+        duplicate_write_move_orders(&games[0], plies[0], &games[1], plies[1], &orders);
     }
     if (hashes[0] == hashes[1])
         str_add(out, " of the same game");
-    else if (ways.len > 0)
-        str_addf(out, ", %s", str_text(&ways));
+    else if (orders.len > 0)
+        str_addf(out, ", %s", str_text(&orders));
     game_done(&games[0]);
     game_done(&games[1]);
 }
@@ -194,23 +195,23 @@ Status review_read_pair(Review *review, int64_t one, int64_t other, DuplicatePai
                         Fault *fault) {
     uint64_t hashes[2];
     size_t plies[2];
-    DuplicatePuzzle *sides = pair->puzzles;
+    DuplicatePuzzle *puzzles = pair->puzzles;
     duplicate_pair_done(pair);
-    Status status = read_side(review, one, &sides[0], &hashes[0], &plies[0], fault);
+    Status status = read_puzzle(review, one, &puzzles[0], &hashes[0], &plies[0], fault);
     if (status == STATUS_OK)
-        status = read_side(review, other, &sides[1], &hashes[1], &plies[1], fault);
+        status = read_puzzle(review, other, &puzzles[1], &hashes[1], &plies[1], fault);
     if (status != STATUS_OK) {
         duplicate_pair_done(pair);
         return status;
     }
-    duplicate_compare(&sides[0].tree, &sides[1].tree, &pair->likeness);
+    duplicate_compare(&puzzles[0].tree, &puzzles[1].tree, &pair->likeness);
     Str *out = &pair->sentence;
-    likeness_write(&pair->likeness, &sides[0].tree, &sides[1].tree, out);
+    likeness_write(&pair->likeness, &puzzles[0].tree, &puzzles[1].tree, out);
     if (pair->likeness.duplicate == DUPLICATE_SAME)
-        write_ways(review, hashes, plies, out);
+        write_move_orders(review, hashes, plies, out);
     if (pair->likeness.duplicate != DUPLICATE_NONE) {
         str_add(out, "; ");
-        likeness_write_difference(&pair->likeness, &sides[0].tree, &sides[1].tree, out);
+        likeness_write_difference(&pair->likeness, &puzzles[0].tree, &puzzles[1].tree, out);
     }
     return STATUS_OK;
 }

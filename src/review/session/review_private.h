@@ -12,7 +12,7 @@ typedef struct Waiting {
     bool waits;            // anything waits
     bool reopen;           // open the store for writing
     bool reload;           // read the current game
-    bool notes;            // store the notes of a stopped run
+    bool visits;           // store the visits of a stopped run
     bool is_locked;        // a job has met the lock: until the next try no job stores anything
     bool lock_reported;    // the curator was told of the lock
     int64_t since, try_at; // time of the lock, time of the next try; -1: from the next step on
@@ -50,8 +50,8 @@ Status review_need_writing(const Review *review, const char *what, Fault *fault)
 Status review_record_write(Review *review, Status status, const Fault *fault);
 // Begins to try the store again and again. Returns STATUS_LOCKED.
 Status review_wait(Review *review, Fault *fault);
-// Does as review_wait() for a job, which keeps its results and pauses. The curator is told once.
-ReviewEventKind review_hold_job(Review *review, ReviewEvent *event);
+// Does as review_wait() for a job, which keeps its results until then. The curator is told once.
+ReviewEventKind review_delay_job(Review *review, ReviewEvent *event);
 
 // Shows a candidate of the current game as it is in the store now, or all (0); later, if another
 // program locks the store. review_reload_all() does so after a step over candidates of many games.
@@ -66,10 +66,10 @@ Status review_show_conflict(Review *review, int64_t id, Fault *fault);
 // Keeps an inquiry's result at a node; takes the candidate over.
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault);
 // Stores a finding that is not in the store, so that something can be done to it.
-Status review_need_stored(Review *review, Finding *finding, Fault *fault);
-// Stores notes of refused positions; forgets them when the game or the profile changes.
-Status review_store_notes(Review *review, Fault *fault);
-void review_forget_notes(Review *review);
+Status review_store_finding(Review *review, Finding *finding, Fault *fault);
+// Stores visits that are not stored yet; forgets them when the game or the profile changes.
+Status review_keep_visits(Review *review, Fault *fault);
+void review_forget_visits(Review *review);
 
 // Works on the next estimate that is due (keep_finding.c).
 ReviewEventKind review_step_estimates(Review *review);

@@ -11,21 +11,21 @@ enum { TRY_EVERY = 100, POLL_EVERY = 1000, POLL_AGAIN = 200, POLLS = 4 };
 
 // --- The check of a large store, after it was opened
 
-typedef struct SurveyWork {
+typedef struct CheckWork {
     StoreCheck *check; // NULL: not begun, or nothing to do
     bool begun, damaged;
     Fault why;
-} SurveyWork;
+} CheckWork;
 
-static void stop_survey(Job *job) {
-    SurveyWork *work = job->work;
+static void stop_check(Job *job) {
+    CheckWork *work = job->work;
     store_check_free(work->check);
     free(work);
 }
 
-static JobResult step_survey(Review *review, Job *job, int64_t now, Fault *fault) {
+static JobResult step_check(Review *review, Job *job, int64_t now, Fault *fault) {
     (void)now, (void)fault;
-    SurveyWork *work = job->work;
+    CheckWork *work = job->work;
     Status status = STATUS_OK;
     if (review_has_work(review))
         return JOB_WAIT;
@@ -40,8 +40,8 @@ static JobResult step_survey(Review *review, Job *job, int64_t now, Fault *fault
 }
 
 // From here on a damaged store is only read.
-static void conclude_survey(Review *review, const Job *job, ReviewEvent *event) {
-    const SurveyWork *work = job->work;
+static void conclude_check(Review *review, const Job *job, ReviewEvent *event) {
+    const CheckWork *work = job->work;
     event->kind = REVIEW_NOTHING;
     if (!work->damaged)
         return;
@@ -55,8 +55,8 @@ static void conclude_survey(Review *review, const Job *job, ReviewEvent *event) 
                              "decisions cannot be stored now: %s", work->why.text);
 }
 
-static const JobKind survey_job = {
-    .step = step_survey, .stop = stop_survey, .conclude = conclude_survey};
+static const JobKind check_job = {
+    .step = step_check, .stop = stop_check, .conclude = conclude_check};
 
 // --- Opening and closing
 
@@ -81,7 +81,7 @@ static void use_store(Review *review, Store *store) {
     result_writer_init(&session->writer, store, review->pool, &session->profile);
     watch_store(review);
     if (review_can_write(review))
-        jobs_begin_with(review, LANE_STORE_CHECK, &survey_job, xcalloc(1, sizeof(SurveyWork)));
+        jobs_begin_with(review, LANE_STORE_CHECK, &check_job, xcalloc(1, sizeof(CheckWork)));
 }
 
 void review_open_store(Review *review) {
@@ -135,7 +135,7 @@ static ReviewEventKind try_opening(Review *review, ReviewEvent *event) {
     review->waiting.reopen = false;
     if (status != STATUS_OK) {
         review->store_fault = fault;
-        return review_say(event, REVIEW_MORE, true, "no decision can be stored: %s", fault.text);
+        return review_say(event, REVIEW_NEWS, true, "no decision can be stored: %s", fault.text);
     }
     review_close_store(review);
     use_store(review, store);
@@ -184,10 +184,10 @@ ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event
         kind = try_reading(review, event);
     if (kind == REVIEW_NOTHING)
         kind = retry_posted_action(review, now, event);
-    if (kind == REVIEW_NOTHING && waiting->notes && review_waiting(review) == 0)
-        waiting->notes = review_store_notes(review, &fault) == STATUS_LOCKED;
+    if (kind == REVIEW_NOTHING && waiting->visits && review_waiting(review) == 0)
+        waiting->visits = review_keep_visits(review, &fault) == STATUS_LOCKED;
     const bool cache_is_written = !review->store || store_cache_write(review->store);
-    waiting->waits = waiting->reopen || waiting->reload || waiting->notes ||
+    waiting->waits = waiting->reopen || waiting->reload || waiting->visits ||
                      review_waiting(review) > 0 || !cache_is_written;
     return kind;
 }

@@ -1,5 +1,4 @@
-// Sentences for the curator: on the end of jobs, on judgements and runs in the store, and on
-// today's decisions.
+// Sentences for the curator: on judgements and runs in the store, and on today's decisions.
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,7 +41,7 @@ static Status write_judgement(void *context, const StoredJudgement *stored, Faul
     return STATUS_OK;
 }
 
-Status review_judgements(Review *review, uint32_t node, Str *out, Fault *fault) {
+Status review_write_judgements(Review *review, uint32_t node, Str *out, Fault *fault) {
     const Finding *finding = review_finding(review, node);
     if (!finding || finding->id == 0)
         return fault_set(fault, STATUS_NOT_FOUND, "the store has no judgement of this position");
@@ -98,22 +97,22 @@ Status review_write_runs(Review *review, Str *out, Fault *fault) {
 
 // --- Today's decisions
 
-static void write_reasons(const DecisionCounts *tally, Decision decision, Str *out) {
+static void write_reasons(const DecisionCounts *counts, Decision decision, Str *out) {
     bool has_any = false;
-    for (size_t i = 0; i < tally->reason_count; i++) {
-        if (tally->reasons[i].decision == decision) {
-            str_addf(out, "%s%s %zu", has_any ? ", " : " (", tally->reasons[i].text,
-                     tally->reasons[i].count);
+    for (size_t i = 0; i < counts->reason_count; i++) {
+        if (counts->reasons[i].decision == decision) {
+            str_addf(out, "%s%s %zu", has_any ? ", " : " (", counts->reasons[i].text,
+                     counts->reasons[i].count);
             has_any = true;
         }
     }
     str_add(out, has_any ? ")" : "");
 }
 
-// The forms of a tally, the longest first.
-typedef enum TallyForm { TALLY_REASONS, TALLY_WORDS, TALLY_SIGNS, TALLY_FORMS } TallyForm;
+// The forms of the sentence about today, the longest first.
+typedef enum TodayForm { TODAY_REASONS, TODAY_WORDS, TODAY_SIGNS, TODAY_FORMS } TodayForm;
 
-static void write_tally(const DecisionCounts *tally, TallyForm form, Str *out) {
+static void write_today(const DecisionCounts *counts, TodayForm form, Str *out) {
     static const struct {
         Decision decision;
         const char *sign;
@@ -121,27 +120,27 @@ static void write_tally(const DecisionCounts *tally, TallyForm form, Str *out) {
     bool has_any = false;
     str_add(out, "today ");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const size_t count = tally->decisions[rows[i].decision];
-        if (count > 0 && form == TALLY_SIGNS)
+        const size_t count = counts->decisions[rows[i].decision];
+        if (count > 0 && form == TODAY_SIGNS)
             str_addf(out, "%s%s%zu", has_any ? " " : "", rows[i].sign, count);
         else if (count > 0)
             str_addf(out, "%s%zu %s", has_any ? ", " : "", count,
                      decision_participle(rows[i].decision));
-        if (count > 0 && form == TALLY_REASONS)
-            write_reasons(tally, rows[i].decision, out);
+        if (count > 0 && form == TODAY_REASONS)
+            write_reasons(counts, rows[i].decision, out);
         has_any |= count > 0;
     }
 }
 
 void review_write_today(Review *review, time_t now, Str *out) {
-    DecisionCounts tally = {.reason_count = 0};
-    if (!review->store || store_count_decisions(review->store, now, &tally, NULL) != STATUS_OK)
+    DecisionCounts counts = {.reason_count = 0};
+    if (!review->store || store_count_decisions(review->store, now, &counts, NULL) != STATUS_OK)
         return;
-    const size_t decided = tally.decisions[DECISION_ACCEPT] + tally.decisions[DECISION_REJECT] +
-                           tally.decisions[DECISION_SKIP];
-    for (int form = 0; form < TALLY_FORMS && decided > 0; form++) {
-        write_tally(&tally, (TallyForm)form, out);
+    const size_t decided = counts.decisions[DECISION_ACCEPT] + counts.decisions[DECISION_REJECT] +
+                           counts.decisions[DECISION_SKIP];
+    for (int form = 0; form < TODAY_FORMS && decided > 0; form++) {
+        write_today(&counts, (TodayForm)form, out);
         str_add_char(out, '\n');
     }
-    decision_counts_done(&tally);
+    decision_counts_done(&counts);
 }

@@ -64,7 +64,7 @@ size_t session_ply(const Session *session, uint32_t node) {
     return low < session->ply_count && session->main_nodes[low] == node ? low : SIZE_MAX;
 }
 
-void session_mark(Session *session, uint32_t node) {
+void session_update_mark(Session *session, uint32_t node) {
     size_t ply = session_ply(session, node), count;
     Finding *const *found = findings_at(&session->findings, node, &count);
     session->estimated_tree = NULL; // the tree may be gone
@@ -113,8 +113,8 @@ static Status read_refusal(void *context, const StoredJudgement *stored, Fault *
     Finding *finding = reader->finding;
     (void)fault;
     if (!reader->seen && stored->run == finding->newest_run && !stored->candidate.is_puzzle) {
-        finding->refused = xcalloc(1, sizeof *finding->refused);
-        candidate_copy(finding->refused, &stored->candidate);
+        finding->newest = xcalloc(1, sizeof *finding->newest);
+        candidate_copy(finding->newest, &stored->candidate);
     }
     reader->seen = true;
     return STATUS_OK;
@@ -146,7 +146,7 @@ static Status read_stored(void *context, const StoredCandidate *stored, Fault *f
         Finding *gone = findings_find(&session->findings, node, stored->candidate.profile.name);
         if (gone) {
             findings_drop(&session->findings, gone);
-            session_mark(session, node);
+            session_update_mark(session, node);
         }
         return STATUS_OK;
     }
@@ -162,7 +162,7 @@ static Status read_stored(void *context, const StoredCandidate *stored, Fault *f
         status = store_each_judgement(session->store, stored->id, read_refusal, &reader, fault);
     }
     compare_with_profile(session, finding);
-    session_mark(session, node);
+    session_update_mark(session, node);
     reading->last = finding;
     return status;
 }
@@ -216,7 +216,7 @@ Status session_reload_all(Session *session, Fault *fault) {
 bool session_earlier_visit(const Session *session, size_t ply, EarlierVisit *visit) {
     const PlyVisit *at = &session->visits[ply];
     visit->outdated = !session->visit_is_current[ply];
-    return at->run_id != 0 && verdict_unpack(at->refusal, &visit->refused);
+    return at->run_id != 0 && verdict_unpack(at->refusal, &visit->verdict);
 }
 
 // --- A position as the subject of an inquiry
@@ -234,15 +234,15 @@ bool session_look_up(const Session *session, size_t ply, KnownPosition *known) {
     EarlierVisit visit;
     if (finding || !session_earlier_visit(session, ply, &visit) || visit.outdated)
         return false;
-    const bool inside = visit.refused.filter == filter_find("not-inside-puzzle");
+    const bool inside = visit.verdict.filter == filter_find("not-inside-puzzle");
     *known = (KnownPosition){.inside_verdict = inside ? VERDICT_FAIL : VERDICT_SKIPPED};
     return true;
 }
 
-// Returns how far inside an earlier puzzle of the game a node lies, for Subject.earlier_puzzle.
-static size_t plies_inside(const Session *session, uint32_t node) {
+// Returns Subject.earlier_puzzle of a node.
+static size_t earlier_puzzle_at(const Session *session, uint32_t node) {
     Overlap overlap = {0};
-    size_t inside = 0;
+    size_t earlier_puzzle = 0;
     const size_t ply = session_ply(session, node);
     if (ply == SIZE_MAX || !overlap_is_used(&session->profile))
         return 0;
@@ -258,10 +258,10 @@ static size_t plies_inside(const Session *session, uint32_t node) {
     }
     if (overlap.count > 0) {
         const Position pos = game_position(session->game_ref.game, node);
-        inside = overlap_earlier_puzzle(&overlap, &session->profile, &pos, ply);
+        earlier_puzzle = overlap_earlier_puzzle(&overlap, &session->profile, &pos, ply);
     }
     overlap_done(&overlap);
-    return inside;
+    return earlier_puzzle;
 }
 
 bool session_is_duplicate(const Session *session, const Position *pos) {
@@ -277,7 +277,7 @@ Subject session_subject(Session *session, uint32_t node) {
     Subject subject;
     (void)subject_of_game(session->game_ref.game, node, &subject, &session->moves,
                           &session->move_cap);
-    subject.earlier_puzzle = plies_inside(session, node);
+    subject.earlier_puzzle = earlier_puzzle_at(session, node);
     if (profile_has_filter(&session->profile, "not-duplicate")) {
         const Position pos = game_position(session->game_ref.game, node);
         subject.duplicate = session_is_duplicate(session, &pos);
@@ -397,7 +397,7 @@ void review_add_notes(const Review *review, Game *game) {
     }
 }
 
-uint64_t review_notes(const Review *review) {
+uint64_t review_notes_hash(const Review *review) {
     uint64_t hash = 0;
     for (size_t i = 0; i < review->session.findings.count; i++) {
         const Finding *finding = review->session.findings.items[i];

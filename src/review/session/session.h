@@ -2,7 +2,7 @@
 // marks beside its moves. It reads the store but never writes it. Journal and jobs write, and
 // then make the session read again; it knows neither of them.
 //
-//     a store's candidates ─ session_reload() ─▶ findings ─ session_mark() ─▶ marks
+//     a store's candidates ─ session_reload() ─▶ findings ─ session_update_mark() ─▶ marks
 //     what runs looked at ── session_reload_all() ─▶ visits
 #pragma once
 
@@ -53,7 +53,7 @@ size_t session_ply(const Session *session, uint32_t node);
 // Returns what review_earlier_visit() does, for a ply of the main line.
 bool session_earlier_visit(const Session *session, size_t ply, EarlierVisit *visit);
 // Updates the mark of a node whose candidate has changed or gone, and drops its motifs and scores.
-void session_mark(Session *session, uint32_t node);
+void session_update_mark(Session *session, uint32_t node);
 
 // Returns the subject of an inquiry at a node; its moves are borrowed until the next call.
 Subject session_subject(Session *session, uint32_t node);

@@ -15,7 +15,7 @@ void review_write_store_state(const Review *review, Str *out) {
     const size_t count = review->actions.count;
     if (count > 0)
         str_addf(out, "LOCKED, %zu WAIT%s", count, count == 1 ? "S" : "");
-    else if (waiting->reopen || waiting->reload || waiting->notes || waiting->is_locked)
+    else if (waiting->reopen || waiting->reload || waiting->visits || waiting->is_locked)
         str_add(out, "LOCKED");
     else if (review->store_fault.text[0])
         str_add(out, review->store && !review_can_write(review) ? "READ ONLY" : "NO STORE");
@@ -119,12 +119,12 @@ Status review_wait(Review *review, Fault *fault) {
                          : "the store is locked by another program, trying again");
 }
 
-ReviewEventKind review_hold_job(Review *review, ReviewEvent *event) {
+ReviewEventKind review_delay_job(Review *review, ReviewEvent *event) {
     Fault fault;
     (void)review_wait(review, &fault);
     review->waiting.is_locked = true;
     if (review->waiting.lock_reported)
         return REVIEW_NOTHING;
     review->waiting.lock_reported = true;
-    return review_say(event, REVIEW_MORE, true, "%s", fault.text);
+    return review_say(event, REVIEW_NEWS, true, "%s", fault.text);
 }

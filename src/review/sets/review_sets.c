@@ -83,7 +83,7 @@ static Status change_sets(Review *review, const SetChange *changes, size_t count
 
 // Returns the named set, else the queue's; NULL with a fault where the queue shows no set.
 static const char *meant_set(const Review *review, const char *name, Fault *fault) {
-    const char *set = name ? name : review_queue_set(review);
+    const char *set = name ? name : review_queue_set_name(review);
     if (!set) {
         (void)fault_set(fault, STATUS_NOT_FOUND,
                         "the queue shows no set: <:sets> lists them, Enter there shows one");
@@ -182,13 +182,13 @@ Status review_describe_set(Review *review, const char *name, const SetTexts *tex
     return status == STATUS_OK ? change_sets(review, &change, 1, label, fault) : status;
 }
 
-Status review_rename_set(Review *review, const char *name, const char *other, Fault *fault) {
+Status review_rename_set(Review *review, const char *name, const char *new_name, Fault *fault) {
     char label[STORE_LABEL_MAX];
     const char *set = meant_set(review, name, fault);
     if (!set)
         return STATUS_NOT_FOUND;
-    snprintf(label, sizeof label, "rename set %.20s %.20s", set, other);
-    return change_sets(review, &(SetChange){.name = set, .rename = other}, 1, label, fault);
+    snprintf(label, sizeof label, "rename set %.20s %.20s", set, new_name);
+    return change_sets(review, &(SetChange){.name = set, .rename = new_name}, 1, label, fault);
 }
 
 Status review_drop_set(Review *review, const char *name, Fault *fault) {
@@ -217,10 +217,10 @@ static Status count_members(Review *review, const char *name, const int64_t *ids
 }
 
 Status review_put_into(Review *review, const char *name, const int64_t *ids, size_t count,
-                       bool takes_out, ReviewBulk *bulk, Fault *fault) {
+                       bool takes_out, BulkResult *bulk, Fault *fault) {
     char label[STORE_LABEL_MAX];
     const char *from = takes_out ? meant_set(review, NULL, fault) : NULL;
-    *bulk = (ReviewBulk){.verb = takes_out ? "moved" : "copied"};
+    *bulk = (BulkResult){.verb = takes_out ? "moved" : "copied"};
     Status status = review_need_writing(review, "nothing changed", fault);
     if (status != STATUS_OK || (takes_out && !from))
         return status != STATUS_OK ? status : STATUS_NOT_FOUND;
@@ -247,21 +247,21 @@ Status review_put_into(Review *review, const char *name, const int64_t *ids, siz
     return status;
 }
 
-Status review_take_out(Review *review, const int64_t *ids, size_t count, ReviewBulk *bulk,
+Status review_take_out(Review *review, const int64_t *ids, size_t count, BulkResult *bulk,
                        Fault *fault) {
     char label[STORE_LABEL_MAX];
     const char *set = meant_set(review, NULL, fault);
-    *bulk = (ReviewBulk){.verb = "taken out", .done = count};
+    *bulk = (BulkResult){.verb = "taken out", .done = count};
     snprintf(label, sizeof label, "take %zu out of set %s", count, set ? set : "");
     const SetChange change = {.name = set, .removed = ids, .removed_count = count};
     return set ? change_sets(review, &change, 1, label, fault) : STATUS_NOT_FOUND;
 }
 
 Status review_describe_puzzles(Review *review, const int64_t *ids, size_t count,
-                               const SetTexts *texts, ReviewBulk *bulk, Fault *fault) {
+                               const SetTexts *texts, BulkResult *bulk, Fault *fault) {
     char label[STORE_LABEL_MAX];
     const char *set = meant_set(review, NULL, fault);
-    *bulk = (ReviewBulk){.verb = "changed"};
+    *bulk = (BulkResult){.verb = "changed"};
     if (!set)
         return STATUS_NOT_FOUND;
     SetMember *members = xcalloc(count, sizeof *members);
@@ -332,7 +332,7 @@ static Status write_ranks(Review *review, Ranks *ranks, const char *label, Fault
     for (size_t i = 0; i < ranks->count; i++)
         ranks->members[i].rank = str_text(&ranks->texts[i]);
     const SetChange change = {
-        .name = review_queue_set(review), .members = ranks->members, .count = ranks->count};
+        .name = review_queue_set_name(review), .members = ranks->members, .count = ranks->count};
     return change_sets(review, &change, 1, label, fault);
 }
 

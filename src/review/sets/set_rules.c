@@ -271,8 +271,7 @@ static int32_t lack_of(const Demand *demand) {
     return demand->rule->least - demand->taken;
 }
 
-// Counts open rows, and returns the demand that lacks rows and has the fewest to choose from; -1:
-// none can be served.
+// Counts spare rows. Returns the demand that lacks rows and has the fewest to choose from, or -1.
 static int32_t scarcest_demand(Plan *plan, const uint8_t *taken) {
     int32_t best = -1;
     for (size_t i = 0; i < plan->demand_count; i++)

@@ -220,8 +220,7 @@ static const char *name_at(size_t index) {
                                               : NULL;
 }
 
-// Reads "of fork" as the pattern motif:fork, "of mate" as kind:mate. In front of a pattern "of" has
-// no meaning.
+// Reads "of fork" as the pattern motif:fork, "of mate" as kind:mate; else "of" has no meaning.
 static Status take_motif_or_kind(RuleReader *reader, Str *pattern, Fault *fault) {
     char word[64];
     const RuleReader saved = *reader;
