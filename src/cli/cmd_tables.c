@@ -174,7 +174,7 @@ static void write_appearances(AppearanceKind kind, Str *out) {
     Appearance appearance = {0};
     CLEANUP(theme_names_done) ThemeNames names = {0};
     theme_folders_find(&appearance.theme_folders, program_path());
-    str_clear(&appearance.theme_folders.folders[0]); // without the user's own
+    str_clear(&appearance.theme_folders.paths[0]); // without the user's own
     appearance_names(&appearance, kind, &names);
     for (size_t i = 0; i < names.count; i++) {
         CLEANUP(str_done) Str about = {0};

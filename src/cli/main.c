@@ -74,7 +74,7 @@ static void print_options(const CliCommand *command) {
 
 static void print_keys(void) {
     CLEANUP(str_done) Str text = {0};
-    CLEANUP(keymap_done) KeyTable keys = {0};
+    CLEANUP(keymap_done) KeyMap keys = {0};
     Fault fault;
     (void)keymap_read(&keys, NULL, &fault); // the workbench says what is wrong with the file
     keys_write(&text, &keys, VIEW_NONE);

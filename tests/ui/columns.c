@@ -23,7 +23,7 @@ TEST(columns_are_as_wide_as_they_need_where_all_have_room_else_the_first_ones_ar
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         int widths[3];
-        columns_share(cases[i].columns, 3, cases[i].room, widths);
+        columns_fit(cases[i].columns, 3, cases[i].room, widths);
         assert_memory_equal(widths, cases[i].widths, sizeof widths);
     }
 }
@@ -73,7 +73,7 @@ TEST(numbers_are_not_cut_for_what_stands_behind_them) {
                  {12, {"abcd    12", "a    12345", "a      123", "abc  12345"}}};
     for (size_t i = 0; i < COUNT(cases); i++) {
         ListTable table = {0};
-        list_table_share(&table, columns, NULL, 0, COUNT(rows), cases[i].room, false);
+        list_table_fit(&table, columns, NULL, 0, COUNT(rows), cases[i].room, false);
         for (size_t row = 0; row < COUNT(rows); row++) {
             CLEANUP(grid_done) Grid grid = {0};
             CLEANUP(str_done) Str text = {0};

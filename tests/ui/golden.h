@@ -36,14 +36,14 @@ static const char golden_letters[STYLE_COUNT] = {
 static inline void golden_write_row(const Grid *grid, int y, Str *out) {
     const Cell *row = &grid->cells[y * grid->cols];
     int end = grid->cols;
-    while (end > 0 && row[end - 1].character == ' ' && row[end - 1].mark == 0)
+    while (end > 0 && row[end - 1].character == ' ' && row[end - 1].combining == 0)
         end--;
     for (int x = 0; x < end; x++) {
         const Cell *cell = &row[x];
         if (cell->character != 0)
             text_encode(out, cell->character);
-        if (cell->mark != 0)
-            text_encode(out, cell->mark);
+        if (cell->combining != 0)
+            text_encode(out, cell->combining);
     }
     str_add_char(out, '\n');
 }
@@ -92,7 +92,7 @@ static inline void golden_to_ascii(Grid *grid) {
     for (int i = 0; i < grid->rows * grid->cols; i++) {
         Cell *cell = &grid->cells[i];
         cell->character = cell->character ? grid_ascii(cell->character) : ' ';
-        cell->mark = 0;
+        cell->combining = 0;
     }
 }
 

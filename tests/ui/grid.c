@@ -63,10 +63,10 @@ ON_GRID(wide_characters_take_two_cells_and_are_never_halved) {
 
 ON_GRID(a_combining_mark_stays_with_its_letter_and_leads_nowhere_alone) {
     assert_int_equal(grid_put(grid, all, 0, 0, "e\u0301\u0302x", STYLE_TEXT), 2);
-    assert_int_equal(grid->cells[0].mark, 0x301);
+    assert_int_equal(grid->cells[0].combining, 0x301);
     grid_put(grid, all, 1, 3, "\u0301y", STYLE_TEXT);
     grid_put(grid, all, 2, 0, "棋\u0301", STYLE_TEXT);
-    assert_int_equal(grid->cells[2 * 12].mark, 0x301);
+    assert_int_equal(grid->cells[2 * 12].combining, 0x301);
     grid_put(grid, all, 2, 1, "z", STYLE_TEXT);
     assert_rows(grid, "e\u0301x\n   y\n z\n");
 }

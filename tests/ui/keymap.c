@@ -4,7 +4,7 @@
 #include "tests/ui/fixture.h"
 #include "ui/input/questions.h"
 
-static Status read_keys(const char *text, KeyTable *keys, Fault *fault) {
+static Status read_keys(const char *text, KeyMap *keys, Fault *fault) {
     CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "keys.ini", text));
     return keymap_read(keys, folder_file(&folder, "keys.ini"), fault);
@@ -27,17 +27,17 @@ TEST(what_makes_no_sense_is_named_with_its_line_and_the_tables_hold) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Fault fault;
-        KeyTable keys;
+        KeyMap keys;
         assert_int_equal(read_keys(cases[i].text, &keys, &fault), STATUS_SYNTAX);
         if (!strstr(fault.text, cases[i].fault) || !strstr(fault.text, "keys.ini:"))
             fail_msg("\"%s\" is not in \"%s\"", cases[i].fault, fault.text);
         assert_null(keys.sections);
-        assert_string_equal(key_bound_in(key_section(&keys, 0), "Up"), "go up");
+        assert_string_equal(key_line_in(key_section(&keys, 0), "Up"), "go up");
     }
 }
 
 TEST(without_a_file_the_tables_hold) {
-    KeyTable keys;
+    KeyMap keys;
     assert_ok(keymap_read(&keys, "/nowhere/keys.ini", SAID));
     assert_null(keys.sections);
 }
@@ -124,7 +124,7 @@ TEST(no_key_that_decides_answers_a_question_about_something_else) {
 }
 
 TEST(the_example_that_is_installed_makes_sense) {
-    CLEANUP(keymap_done) KeyTable keys;
+    CLEANUP(keymap_done) KeyMap keys;
     assert_ok(keymap_read(&keys, "src/cli/share/keys.ini", SAID));
     assert_non_null(keys.sections);
 }

@@ -192,7 +192,7 @@ ON_STAGE(frozen_lines_mark_the_move_that_is_on_the_board) {
 
 static void draw_threat(PaneFixture *fixture, Rect area) {
     EngineView view = fixture->scene.engine;
-    view.threat = true;
+    view.is_threat = true;
     engine_draw(&fixture->grid, area, &view, false);
 }
 

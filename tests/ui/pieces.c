@@ -12,7 +12,7 @@ typedef void SetLook(const char *name, const PieceSet *set, int rows);
 static void look_at_all(SetLook *look) {
     CLEANUP(theme_folders_done) ThemeFolders share = {0};
     CLEANUP(theme_names_done) ThemeNames names = {0};
-    str_add(&share.folders[1], "themes");
+    str_add(&share.paths[1], "themes");
     theme_names(&share, "pieces/", &names);
     assert_in_range(names.count, 3, 99);
     for (size_t i = 0; i < names.count; i++) {
@@ -76,7 +76,7 @@ static void draw_piece(Grid *grid, const PieceSet *set, const Palette *palette, 
     const PieceSquare square = {SQUARE_PLAIN, dark, rows};
     grid_fill(grid, (Rect){0, 0, rows, 2 * rows}, ' ', style_square(SQUARE_PLAIN, dark, INK_MARK));
     pieces_draw(grid, 0, 0, set, piece, &square,
-                palette->outlines[piece_color(piece)][SQUARE_PLAIN][dark]);
+                palette->needs_rim[piece_color(piece)][SQUARE_PLAIN][dark]);
 }
 
 // How many cells look different, where those of one colour need not have the same style.

@@ -20,7 +20,7 @@ typedef void ThemeLook(const char *name, const Theme *theme, const Palette *pale
 static void look_at_all(ColourDepth first, ColourDepth last, ThemeLook *look) {
     CLEANUP(theme_folders_done) ThemeFolders share = {0};
     CLEANUP(theme_names_done) ThemeNames names = {0};
-    str_add(&share.folders[1], "themes");
+    str_add(&share.paths[1], "themes");
     theme_names(&share, "", &names);
     assert_in_range(names.count, 12, 99);
     for (size_t i = 0; i < names.count; i++) {
@@ -76,7 +76,7 @@ static void look_at_pieces(const char *name, const Theme *theme, const Palette *
         check_contrast(name, depth, STYLE_TEXT, inks[INK_MARK].fg, bg, CONTRAST_OF_PIECES);
         for (int side = 0; side < 2; side++) {
             const ThemeColour fill = inks[side].fg, edge = inks[INK_WHITE_EDGE + side].fg;
-            const bool rim = palette->outlines[side][i / 2][i % 2];
+            const bool rim = palette->needs_rim[side][i / 2][i % 2];
             check_contrast(name, depth, STYLE_INSIDE_WHITE, fill, edge, CONTRAST_OF_PIECES);
             check_contrast(name, depth, (int)style_square((SquareKind)(i / 2), i % 2, (Ink)side),
                            rim ? edge : fill, bg, CONTRAST_OF_PIECES);

@@ -126,7 +126,7 @@ void do_draw(const CommandCall *call) {
                          "arrows belong to a position of the game, and the board shows another");
     else if (squares.len == 0 && wb->panes.focus != VIEW_BOARD)
         do_board(call);
-    else if (squares.len > 0 || board_input_drawing(wb, &squares))
+    else if (squares.len > 0 || board_input_draw_arrow(wb, &squares))
         workbench_edit(wb, EDIT_DRAWING, TREE_ROOT, str_text(&squares));
 }
 

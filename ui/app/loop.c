@@ -253,7 +253,7 @@ static bool collect_paste(Loop *loop, const TermKey *key, int64_t now) {
         loop->pasting = true;
     else if (key->paste == TERM_PASTE_ENDS && loop->pasting)
         end_paste(loop);
-    else if (loop->pasting && key->mouse == TERM_MOUSE_NONE && !key->code &&
+    else if (loop->pasting && key->mouse == TERM_MOUSE_NONE && !key->is_code &&
              loop->pasted.len < PASTE_MAX)
         text_encode(&loop->pasted, key->value < ' ' || key->value == 127 ? ' ' : key->value);
     loop->paste_at = now;
@@ -270,7 +270,7 @@ static void handle_mouse(Loop *loop, const TermKey *key, int64_t now) {
         if (loop->wb->decisions != decisions)
             draw_screen(loop, now); // the next press refers to the new frame
     } else {
-        mouse_wheel(loop->wb, key->y, key->x, key->mouse == TERM_MOUSE_DOWN, now);
+        mouse_wheel(loop->wb, key->y, key->x, key->mouse == TERM_WHEEL_DOWN, now);
     }
     open_prompt_if_asked(loop);
 }

@@ -178,9 +178,9 @@ static void draw_row(Grid *grid, Rect area, int y, void *context, size_t place) 
 static void set_column_widths(const ShownList *shown, Rect area) {
     const List *list = &shown->wb->panes.lists[shown->id];
     const size_t end = list->top + (area.rows > 1 ? (size_t)area.rows - 1 : 0);
-    list_table_share(&shown->wb->panes.tables[shown->id], shown->columns, shown->wb, list->top,
-                     end < list->count ? end : list->count,
-                     area.cols - view_of(shown->id)->list.sign_cols, list->head_rows > 0);
+    list_table_fit(&shown->wb->panes.tables[shown->id], shown->columns, shown->wb, list->top,
+                   end < list->count ? end : list->count,
+                   area.cols - view_of(shown->id)->list.sign_cols, list->head_rows > 0);
 }
 
 static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas) {

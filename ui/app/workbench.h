@@ -57,7 +57,7 @@ struct Workbench {
     int64_t last_of_queue; // the queue's last candidate, decided and still on the board; 0: none
 
     Appearance appearance;
-    KeyTable keys;
+    KeyMap keys;
     size_t count;  // the count typed before the next key; 0: none
     Str clipboard; // a text that the terminal is to put on the clipboard; "": none
     bool wants_redraw, wants_suspend, quit;

@@ -62,9 +62,9 @@ static const char *variant_or_word(const Workbench *wb, const Command *command, 
 // Complains of a wrong or a missing word, and names those that can stand after the command.
 static void complain_of_word(Workbench *wb, const Command *command, const char *word, size_t len) {
     CLEANUP(str_done) Str words = {0};
-    const char *choice;
-    for (size_t i = 0; (choice = variant_or_word(wb, command, i)); i++)
-        str_addf(&words, "%s%s", i > 0 ? ", " : "", choice);
+    const char *allowed;
+    for (size_t i = 0; (allowed = variant_or_word(wb, command, i)); i++)
+        str_addf(&words, "%s%s", i > 0 ? ", " : "", allowed);
     if (len > 0)
         workbench_error(wb, "%s: \"%.*s\" is not one of: %s", command->name, (int)len, word,
                         str_text(&words));
@@ -270,13 +270,13 @@ Completion command_completion(const char *line, size_t word_start) {
 const char *command_complete(const Workbench *wb, const Completion *completion, const char *word,
                              size_t *index) {
     const Command *command = completion->command;
-    const char *choice;
-    while (completion->words && (choice = command ? variant_or_word(wb, command, *index)
-                                                  : command_name_at(command_table, *index))) {
+    const char *match;
+    while (completion->words && (match = command ? variant_or_word(wb, command, *index)
+                                                 : command_name_at(command_table, *index))) {
         ++*index;
         const bool omit = completion->no_variants && command_variant(command, *index - 1);
-        if (strncmp(choice, word, strlen(word)) == 0 && (command || !strchr(choice, ' ')) && !omit)
-            return choice;
+        if (strncmp(match, word, strlen(word)) == 0 && (command || !strchr(match, ' ')) && !omit)
+            return match;
     }
     return NULL;
 }

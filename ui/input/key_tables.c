@@ -78,13 +78,13 @@ KeySection key_section_shipped(size_t index) {
     return (KeySection){0};
 }
 
-KeySection key_section(const KeyTable *map, size_t index) {
+KeySection key_section(const KeyMap *map, size_t index) {
     if (!map || !map->sections)
         return key_section_shipped(index);
     return index < map->count ? map->sections[index] : (KeySection){0};
 }
 
-const char *key_bound_in(KeySection section, const char *key) {
+const char *key_line_in(KeySection section, const char *key) {
     const KeyBinding *binding = section.keys;
     while (binding->key && strcmp(binding->key, key) != 0)
         binding++;

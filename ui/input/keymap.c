@@ -17,12 +17,12 @@
 typedef struct Rebinding {
     const char *context; // NULL: everywhere
     const char *key;
-    const char *command; // NULL: the key loses its meaning
+    const char *line; // a command with its words; NULL: the key loses its meaning
     int line_number;
 } Rebinding;
 
 typedef struct KeymapReader {
-    KeyTable *map;
+    KeyMap *map;
     Rebinding *items;
     size_t count, cap;
 } KeymapReader;
@@ -88,8 +88,8 @@ static bool same_context(const char *one, const char *other) {
     return one && other ? strcmp(one, other) == 0 : one == other;
 }
 
-// Returns the line of the file that has bound a key in a context before; -1: none has.
-static int line_that_binds(const KeymapReader *reader, const char *context, const char *key) {
+// Returns the number of the line that has bound a key in a context before; -1: none has.
+static int line_number_of(const KeymapReader *reader, const char *context, const char *key) {
     for (size_t i = 0; i < reader->count; i++) {
         const Rebinding *item = &reader->items[i];
         if (same_context(item->context, context) && strcmp(key, item->key) == 0)
@@ -99,7 +99,7 @@ static int line_that_binds(const KeymapReader *reader, const char *context, cons
 }
 
 // Returns a copy of a text that lives as long as the map.
-static const char *keep_text(KeyTable *map, const char *text) {
+static const char *keep_text(KeyMap *map, const char *text) {
     return *array_add(&map->texts, &map->text_count, &map->text_cap) = xstrdup(text);
 }
 
@@ -119,17 +119,17 @@ static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
         (line[0] && check_command(new.key, line, fault) != STATUS_OK)) {
         return STATUS_SYNTAX;
     }
-    const int earlier_line = line_that_binds(reader, new.context, new.key);
-    if (earlier_line >= 0) {
+    const int earlier_number = line_number_of(reader, new.context, new.key);
+    if (earlier_number >= 0) {
         return fault_set(fault, STATUS_SYNTAX, "%s has a meaning in line %d already", new.key,
-                         earlier_line);
+                         earlier_number);
     }
     new.key = keep_text(reader->map, new.key);
     if (line[0]) {
         CLEANUP(str_done) Str full_line = {0};
         const Command *command = command_named(line, &line);
         str_addf(&full_line, "%s%s%s", command->name, line[0] ? " " : "", line);
-        new.command = keep_text(reader->map, str_text(&full_line));
+        new.line = keep_text(reader->map, str_text(&full_line));
     }
     *array_add(&reader->items, &reader->count, &reader->cap) = new;
     return STATUS_OK;
@@ -139,14 +139,14 @@ static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
 
 // Returns the section for a binding: one of its context that has the command, else the first of its
 // context; SIZE_MAX: there is none.
-static size_t section_of(const KeyTable *map, const Rebinding *item) {
+static size_t section_of(const KeyMap *map, const Rebinding *item) {
     size_t first = SIZE_MAX;
     for (size_t i = 0; i < map->count; i++) {
         if (!same_context(map->sections[i].context, item->context))
             continue;
         first = first == SIZE_MAX ? i : first;
-        for (const KeyBinding *row = map->sections[i].keys; item->command && row->key; row++)
-            if (strcmp(row->command, item->command) == 0)
+        for (const KeyBinding *row = map->sections[i].keys; item->line && row->key; row++)
+            if (strcmp(row->command, item->line) == 0)
                 return i;
     }
     return first;
@@ -163,14 +163,14 @@ static void remove_key(KeyBinding *keys, const char *key) {
 static void put_key(KeyBinding *keys, const Rebinding *item) {
     size_t count = 0, at = SIZE_MAX;
     for (; keys[count].key; count++)
-        at = strcmp(keys[count].command, item->command) == 0 ? count + 1 : at;
+        at = strcmp(keys[count].command, item->line) == 0 ? count + 1 : at;
     at = at == SIZE_MAX ? count : at;
     memmove(keys + at + 1, keys + at, (count + 1 - at) * sizeof *keys);
-    keys[at] = (KeyBinding){item->key, item->command};
+    keys[at] = (KeyBinding){item->key, item->line};
 }
 
 // Adds a copy of a section with room for `more` keys.
-static void add_section(KeyTable *map, KeySection section, size_t more) {
+static void add_section(KeyMap *map, KeySection section, size_t more) {
     size_t count = 0;
     while (section.keys && section.keys[count].key)
         count++;
@@ -181,24 +181,24 @@ static void add_section(KeyTable *map, KeySection section, size_t more) {
     map->sections[map->count++] = section;
 }
 
-static void bind_key(KeyTable *map, const Rebinding *item, size_t more) {
+static void bind_key(KeyMap *map, const Rebinding *item, size_t more) {
     for (size_t i = 0; i < map->count; i++)
         if (same_context(map->sections[i].context, item->context))
             remove_key((KeyBinding *)map->sections[i].keys, item->key);
     size_t section_index = section_of(map, item);
-    if (item->command && section_index == SIZE_MAX) {
+    if (item->line && section_index == SIZE_MAX) {
         CLEANUP(str_done) Str heading = {0};
         str_addf(&heading, "In the %s", item->context);
         section_index = map->count;
         add_section(map, (KeySection){item->context, keep_text(map, str_text(&heading)), NULL},
                     more);
     }
-    if (item->command)
+    if (item->line)
         put_key((KeyBinding *)map->sections[section_index].keys, item);
 }
 
 static void apply_rebindings(const KeymapReader *reader) {
-    KeyTable *map = reader->map;
+    KeyMap *map = reader->map;
     size_t count = 0;
     while (key_section_shipped(count).keys)
         count++;
@@ -211,14 +211,14 @@ static void apply_rebindings(const KeymapReader *reader) {
 
 // Refuses a key that the file binds everywhere, but all panes or all lists bind differently.
 static Status check_hidden(const KeymapReader *reader, const char *path, Fault *fault) {
-    const KeyTable *map = reader->map;
+    const KeyMap *map = reader->map;
     for (size_t i = 0; i < reader->count; i++) {
         const Rebinding *item = &reader->items[i];
-        for (size_t s = 0; !item->context && item->command && s < map->count; s++) {
+        for (size_t s = 0; !item->context && item->line && s < map->count; s++) {
             const KeySection section = map->sections[s];
-            const bool is_kind = section.context && view_named(section.context) == VIEW_NONE;
-            const char *other = is_kind ? key_bound_in(section, item->key) : NULL;
-            if (other && strcmp(other, item->command) != 0) {
+            const bool is_shared = section.context && view_named(section.context) == VIEW_NONE;
+            const char *other = is_shared ? key_line_in(section, item->key) : NULL;
+            if (other && strcmp(other, item->line) != 0) {
                 return fault_set(fault, STATUS_SYNTAX,
                                  "%.200s:%d: %s is %s in [%s], which goes first: say there what "
                                  "it is",
@@ -229,10 +229,10 @@ static Status check_hidden(const KeymapReader *reader, const char *path, Fault *
     return STATUS_OK;
 }
 
-Status keymap_read(KeyTable *map, const char *path, Fault *fault) {
+Status keymap_read(KeyMap *map, const char *path, Fault *fault) {
     CLEANUP(str_done) Str file_path = {0};
     KeymapReader reader = {.map = map};
-    *map = (KeyTable){0};
+    *map = (KeyMap){0};
     Status status = file_path_or_xdg(path, XDG_CONFIG, "keys.ini", &file_path, fault);
     if (status == STATUS_OK)
         status = ini_read(str_text(&file_path), read_entry, &reader, fault);
@@ -246,12 +246,12 @@ Status keymap_read(KeyTable *map, const char *path, Fault *fault) {
     return status == STATUS_NOT_FOUND ? fault_set(fault, STATUS_OK, "%s", "") : status;
 }
 
-void keymap_done(KeyTable *map) {
+void keymap_done(KeyMap *map) {
     for (size_t i = 0; i < map->count; i++)
         free((KeyBinding *)map->sections[i].keys);
     for (size_t i = 0; i < map->text_count; i++)
         free(map->texts[i]);
     free(map->sections);
     free(map->texts);
-    *map = (KeyTable){0};
+    *map = (KeyMap){0};
 }

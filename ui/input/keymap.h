@@ -1,8 +1,7 @@
-// The keys in use: those of the tables, as keys.ini of the XDG configuration folder changes
-// them. Its sections are contexts ([everywhere], [panes], [lists], or a view by its name),
-// its lines KEY = COMMAND as typed after ":"; a key without a command loses its meaning
-// there. The keys = : ; # and [ mean something else in an INI file, so they are called Equals,
-// Colon, Semicolon, Hash and Bracket.
+// The keys in use: those of the tables, as keys.ini of the XDG configuration folder changes them.
+// Its sections are contexts ([everywhere], [panes], [lists], a view by its name), its lines KEY =
+// COMMAND as typed after ":"; a key without a command loses its meaning there. INI files have other
+// meanings for the keys = : ; # and [: they are called Equals, Colon, Semicolon, Hash and Bracket.
 #pragma once
 
 #include "onlymove/status.h"
@@ -16,22 +15,22 @@ typedef struct KeySection {
 } KeySection;
 
 // Zeroed, it has the keys that ship.
-typedef struct KeyTable {
+typedef struct KeyMap {
     KeySection *sections;
     size_t count;
     char **texts; // the words of the file, which `sections` point to
     size_t text_count, text_cap;
-} KeyTable;
+} KeyMap;
 
 // Reads `path` (NULL: keys.ini); a file that is not there changes nothing. *fault names, with file
 // and line, a key or command that does not exist, a key with two meanings or hidden by another
 // section, and one that decides but also answers other questions; then the keys that ship hold.
-Status keymap_read(KeyTable *map, const char *path, Fault *fault);
-void keymap_done(KeyTable *map);
+Status keymap_read(KeyMap *map, const char *path, Fault *fault);
+void keymap_done(KeyMap *map);
 
 // Returns a section of the keys that ship, by index; past the last it has no `keys`.
 KeySection key_section_shipped(size_t index);
-// Returns a section of a map (NULL: of the keys that ship), by index; past the last without `keys`.
-KeySection key_section(const KeyTable *map, size_t index);
+// Returns a section of a map (NULL: the keys that ship), by index; past the last without `keys`.
+KeySection key_section(const KeyMap *map, size_t index);
 // Returns the line that a key is bound to in a section; NULL: none.
-const char *key_bound_in(KeySection section, const char *key);
+const char *key_line_in(KeySection section, const char *key);

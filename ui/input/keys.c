@@ -11,7 +11,7 @@
 #include "ui/input/questions.h"
 
 bool key_decides_here(const Workbench *wb, const char *key) {
-    const char *line = key_command(wb, key);
+    const char *line = line_of_key(wb, key);
     return line && command_named(line, NULL)->decides;
 }
 
@@ -20,7 +20,7 @@ static void say_unbound_key(Workbench *wb, const char *key) {
     KeySection section;
     CLEANUP(str_done) Str where = {0};
     for (size_t i = 0; where.len == 0 && (section = key_section(&wb->keys, i)).keys; i++)
-        if (key_bound_in(section, key))
+        if (key_line_in(section, key))
             view_write_context(wb, section.context, &where);
     if (where.len > 0)
         workbench_error(wb, "%s: %s", key, str_text(&where));
@@ -48,7 +48,7 @@ void key_press(Workbench *wb, const char *key, int64_t now) {
     if (blind_takes_key(wb, key) || board_input_takes_key(wb, key, now) || add_count_digit(wb, key))
         return;
     const size_t count = wb->count;
-    const char *line = key_command(wb, key);
+    const char *line = line_of_key(wb, key);
     wb->count = 0;
     if (!line)
         say_unbound_key(wb, key);

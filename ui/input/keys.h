@@ -1,6 +1,5 @@
-// Which key runs which command: keymap.h has the tables, from which the help screen and the manual
-// are made too. A key belongs to a context: the keys of the current view come
-// first, then those of its kind, a pane or a list, then those that hold everywhere.
+// Which key runs which command. The tables are in keymap.h. A key belongs to a context: those of
+// the current view come first, then those of its kind, a pane or a list, then those everywhere.
 #pragma once
 
 #include "ui/app/workbench.h"
@@ -23,7 +22,7 @@ bool key_guard_swallows(KeyGuard *guard, const char *key, int64_t now);
 void key_guard_arm(KeyGuard *guard, const char *key, int64_t now);
 
 // Returns the line that a key is bound to in the current view; NULL: none.
-const char *key_command(const Workbench *wb, const char *key);
+const char *line_of_key(const Workbench *wb, const char *key);
 // Returns the key that a line is bound to in the current view; NULL: none.
 const char *key_of_line(const Workbench *wb, const char *line);
 // Returns the key that a line is bound to in the current view, else one of another context that has
@@ -35,9 +34,9 @@ void keys_expand(const Workbench *wb, const char *sentence, Str *out);
 // Whether a key decides on a puzzle in the current view.
 bool key_decides_here(const Workbench *wb, const char *key);
 
-// Appends the key list: for each context its keys and what they do, a line each; the marks; then
+// Appends the key list: for each context its keys and what they do, a line each; the signs; then
 // the commands. What holds in `view` comes first (VIEW_NONE: in the order of the tables).
-void keys_write(Str *out, const KeyTable *keys, ViewId view);
+void keys_write(Str *out, const KeyMap *map, ViewId view);
 
 // Fills in the keys for the last row in the current view, the most wanted first; returns how many.
 enum { KEYS_HINTS_MAX = 5 };

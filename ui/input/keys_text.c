@@ -18,36 +18,36 @@ static int section_tier(ViewId view, const KeySection *section) {
                                                                 : TIER_OTHER_VIEWS;
 }
 
-// Returns the command that a key is bound to in `view`; NULL: none.
-static const char *command_of_key(const KeyTable *keys, ViewId view, const char *key) {
+// Returns the line that a key is bound to in `view`; NULL: none.
+static const char *bound_line(const KeyMap *map, ViewId view, const char *key) {
     KeySection section;
     const char *line = NULL;
     for (int tier = TIER_VIEW; tier < TIER_OTHER_VIEWS; tier++)
-        for (size_t i = 0; !line && (section = key_section(keys, i)).keys; i++)
-            line = section_tier(view, &section) == tier ? key_bound_in(section, key) : NULL;
+        for (size_t i = 0; !line && (section = key_section(map, i)).keys; i++)
+            line = section_tier(view, &section) == tier ? key_line_in(section, key) : NULL;
     return line;
 }
 
-// Returns the first key that a command is bound to in a view; NULL: none.
-static const char *key_of_command(const KeyTable *keys, ViewId view, const char *line) {
+// Returns the first key that a line is bound to in a view; NULL: none.
+static const char *bound_key(const KeyMap *map, ViewId view, const char *line) {
     KeySection section;
-    for (size_t i = 0; (section = key_section(keys, i)).keys; i++) {
+    for (size_t i = 0; (section = key_section(map, i)).keys; i++) {
         for (const KeyBinding *row = section.keys; row->key; row++) {
-            const char *command =
-                strcmp(row->command, line) == 0 ? command_of_key(keys, view, row->key) : NULL;
-            if (command && strcmp(command, line) == 0)
+            const char *bound =
+                strcmp(row->command, line) == 0 ? bound_line(map, view, row->key) : NULL;
+            if (bound && strcmp(bound, line) == 0)
                 return row->key;
         }
     }
     return NULL;
 }
 
-const char *key_command(const Workbench *wb, const char *key) {
-    return command_of_key(&wb->keys, current_view(wb), key);
+const char *line_of_key(const Workbench *wb, const char *key) {
+    return bound_line(&wb->keys, current_view(wb), key);
 }
 
 const char *key_of_line(const Workbench *wb, const char *line) {
-    return key_of_command(&wb->keys, current_view(wb), line);
+    return bound_key(&wb->keys, current_view(wb), line);
 }
 
 const char *key_of_line_anywhere(const Workbench *wb, const char *line) {
@@ -55,7 +55,7 @@ const char *key_of_line_anywhere(const Workbench *wb, const char *line) {
     KeySection section;
     for (size_t i = 0; !key && (section = key_section(&wb->keys, i)).keys; i++) {
         for (const KeyBinding *row = section.keys; row->key; row++) {
-            const bool has_meaning_here = key_command(wb, row->key);
+            const bool has_meaning_here = line_of_key(wb, row->key);
             if (strcmp(row->command, line) == 0 && !has_meaning_here)
                 return row->key;
         }
@@ -154,13 +154,13 @@ static void write_section(Str *out, const KeySection *section) {
         binding = write_binding(out, binding);
 }
 
-static void write_marks(Str *out) {
-    SignMeaning mark;
+static void write_signs(Str *out) {
+    SignMeaning item;
     str_add(out, "\nMarks beside moves and in the queue\n");
-    for (size_t i = 0; (mark = sign_meaning_at(i)).meaning; i++) {
+    for (size_t i = 0; (item = sign_meaning_at(i)).meaning; i++) {
         str_add(out, "  ");
-        write_padded(out, mark.sign.text, 12);
-        str_addf(out, "%s\n", mark.meaning);
+        write_padded(out, item.sign.text, 12);
+        str_addf(out, "%s\n", item.meaning);
     }
 }
 
@@ -228,7 +228,7 @@ static size_t write_first_page_row(Str *out, Str *written, const char *key, cons
 
 // Writes the first page, for a screen of 24 rows: Enter and Backspace, the keys that the view names
 // for the last row, and those that are wanted most.
-static void write_first_page(Str *out, const KeyTable *keys, ViewId view) {
+static void write_first_page(Str *out, const KeyMap *map, ViewId view) {
     enum { ROWS = 15 };
     CLEANUP(str_done) Str written = {0};
     static const char *const first[] = {"Enter", "Backspace"};
@@ -236,27 +236,27 @@ static void write_first_page(Str *out, const KeyTable *keys, ViewId view) {
     size_t rows = 0;
     str_add(out, "The keys to begin with; all keys follow\n");
     for (size_t i = 0; i < 2; i++)
-        rows += write_first_page_row(out, &written, first[i], command_of_key(keys, view, first[i]));
+        rows += write_first_page_row(out, &written, first[i], bound_line(map, view, first[i]));
     for (; hints && *hints; hints++)
-        rows += write_first_page_row(out, &written, key_of_command(keys, view, *hints), *hints);
+        rows += write_first_page_row(out, &written, bound_key(map, view, *hints), *hints);
     for (size_t i = 0; wordings[i].page_text && rows < ROWS; i++)
-        rows += write_first_page_row(out, &written, key_of_command(keys, view, wordings[i].line),
+        rows += write_first_page_row(out, &written, bound_key(map, view, wordings[i].line),
                                      wordings[i].line);
 }
 
-void keys_write(Str *out, const KeyTable *keys, ViewId view) {
+void keys_write(Str *out, const KeyMap *map, ViewId view) {
     KeySection section;
     if (view != VIEW_NONE)
-        write_first_page(out, keys, view);
+        write_first_page(out, map, view);
     for (int tier = view == VIEW_NONE ? TIER_OTHER_VIEWS : TIER_VIEW; tier < TIER_COUNT; tier++) {
         if (tier == TIER_OTHER_VIEWS && view != VIEW_NONE)
-            write_marks(out);
-        for (size_t i = 0; (section = key_section(keys, i)).keys; i++)
+            write_signs(out);
+        for (size_t i = 0; (section = key_section(map, i)).keys; i++)
             if (view == VIEW_NONE || section_tier(view, &section) == tier)
                 write_section(out, &section);
     }
     if (view == VIEW_NONE)
-        write_marks(out);
+        write_signs(out);
     str_add(out, "\nA number before a key says how often: 5] 3j; before g where to: 16g.\n"
                  "\nCommands after : (the beginning of a name is enough, Tab completes)\n");
     for (const Command *command = command_table; command->name; command++)

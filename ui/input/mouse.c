@@ -19,19 +19,19 @@ static ViewId view_at_cell(const Workbench *wb, int y, int x) {
     return slot < 0 || wb->panes.overlay != VIEW_NONE ? VIEW_NONE : frame_view_in(wb, (Slot)slot);
 }
 
-// Finds the row of a list that the last frame shows in row y of the screen; false: there is none.
-static bool row_at_cell(Workbench *wb, ViewId id, int y, size_t *row) {
+// Finds the place of the row that the last frame shows in screen row y; false: there is none.
+static bool row_at_cell(Workbench *wb, ViewId id, int y, size_t *place) {
     const Spot spot = wb->panes.spots[id];
     if (!view_has_list(id) || spot.y < 0)
         return false;
     const List *list = view_list(wb, id);
     const long at = (long)list->selected + y - spot.y;
-    *row = (size_t)at;
+    *place = (size_t)at;
     return at >= (long)list->top && at < (long)(list->top + list->height) && at < (long)list->count;
 }
 
 static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now) {
-    size_t row;
+    size_t place;
     const View *view = view_of(id);
     const Canvas canvas = {.area = wb->panes.layout.slot[view->slot],
                            .focused = id == current_view(wb),
@@ -41,11 +41,11 @@ static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now) {
         return;
     if (view_takes_focus(wb, id))
         wb->panes.focus = id;
-    if (row_at_cell(wb, id, y, &row)) {
-        if (had_focus && view->list.enter && row == wb->panes.lists[id].selected)
+    if (row_at_cell(wb, id, y, &place)) {
+        if (had_focus && view->list.enter && place == wb->panes.lists[id].selected)
             command_execute(wb, "enter", now);
         else
-            view_move_to(wb, id, row);
+            view_move_to(wb, id, place);
     } else if (on_title && had_focus && wb->panes.overlay == VIEW_NONE && id != VIEW_BOARD) {
         wb->panes.zoom = !wb->panes.zoom;
     }

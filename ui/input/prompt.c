@@ -26,8 +26,8 @@ static struct {
     FILE *null_output;
     const Workbench *wb;   // whose words are completed
     Completion completion; // of the word that is being completed
-    size_t match_index;
-    Str words; // completions of a pattern, a line each; the next one is at match_index
+    size_t match_at;       // the next match: its index, or its offset in `words`
+    Str words;             // completions of a pattern, a line each
 } prompt;
 
 static int next_byte(FILE *stream) {
@@ -62,8 +62,8 @@ static void finish_line(char *line) {
 
 static char *next_match(const char *text, int state) {
     if (state == 0)
-        prompt.match_index = 0;
-    const char *match = command_complete(prompt.wb, &prompt.completion, text, &prompt.match_index);
+        prompt.match_at = 0;
+    const char *match = command_complete(prompt.wb, &prompt.completion, text, &prompt.match_at);
     return match ? strdup(match) : NULL;
 }
 
@@ -97,10 +97,10 @@ static char **complete_file(size_t start, size_t end) {
 // Returns the next completion of a pattern, as text from where readline's word begins.
 static char *next_pattern_match(const char *text, int state) {
     (void)text;
-    const char *line = str_text(&prompt.words) + prompt.match_index;
+    const char *line = str_text(&prompt.words) + prompt.match_at;
     const size_t len = strcspn(line, "\n");
     (void)state;
-    prompt.match_index += len + (line[len] == '\n');
+    prompt.match_at += len + (line[len] == '\n');
     return len > 0 ? strndup(line, strcspn(line, "\t\n")) : NULL;
 }
 
@@ -146,7 +146,7 @@ static char **complete_pattern(const char *text, size_t start, size_t end) {
             str_add_char(&prompt.words, '\n');
         }
     }
-    prompt.match_index = 0;
+    prompt.match_at = 0;
     char **matches = rl_completion_matches(text, next_pattern_match);
     const size_t len = matches ? strlen(matches[0]) : 0;
     if (len > 0 && matches[0][len - 1] == ':')

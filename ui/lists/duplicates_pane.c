@@ -15,7 +15,7 @@ enum { LABEL_COLS = 11, HEAD_ROWS = 1, SOLUTION_ROWS = 2, FACT_ROWS_MIN = 8 };
 
 typedef struct DuplicatesView {
     const DuplicatePair *pair;
-    size_t selected, count; // among the duplicates of sides[0]
+    size_t selected, count; // among the duplicates of puzzles[0]
     bool keeps_both;        // the curator keeps both
     const PieceSet *pieces;
     const Palette *palette;
@@ -23,15 +23,15 @@ typedef struct DuplicatesView {
 
 static const char *const column_titles[] = {"< this one", "> the other"};
 
-// Returns the column of the left (0) or the right side.
-static Rect side_column(Rect area, int side) {
+// Returns the area of the left puzzle (0) or the right one (1).
+static Rect puzzle_column(Rect area, int index) {
     const int cols = (area.cols - LABEL_COLS - 2) / 2;
-    return (Rect){area.y, area.x + LABEL_COLS + side * (cols + 2), area.rows, cols};
+    return (Rect){area.y, area.x + LABEL_COLS + index * (cols + 2), area.rows, cols};
 }
 
 // Sets the rows of a square and returns those of a board: as many as leave room for the facts.
 static int board_rows_for(Rect area, int *square_rows) {
-    const Rect column = side_column(area, 0);
+    const Rect column = puzzle_column(area, 0);
     for (*square_rows = 3; *square_rows > 1; (*square_rows)--) {
         if (16 * *square_rows + 3 <= column.cols &&
             8 * *square_rows + 2 + HEAD_ROWS + FACT_COUNT + SOLUTION_ROWS <= area.rows) {
@@ -45,15 +45,15 @@ static int board_rows_for(Rect area, int *square_rows) {
 static int draw_boards(Grid *grid, Rect area, const DuplicatesView *view) {
     int square_rows;
     const int rows = board_rows_for(area, &square_rows);
-    for (int side = 0; side < 2; side++) {
-        const Rect column = side_column(area, side);
-        const Position *pos = &view->pair->puzzles[side].tree.start;
+    for (int i = 0; i < 2; i++) {
+        const Rect column = puzzle_column(area, i);
+        const Position *pos = &view->pair->puzzles[i].tree.start;
         const BoardView board = {.pos = pos,
                                  .flipped = pos->side == BLACK,
                                  .pieces = view->pieces,
                                  .palette = view->palette,
                                  .square_rows = square_rows};
-        grid_put(grid, column, 0, 0, column_titles[side], STYLE_STRONG);
+        grid_put(grid, column, 0, 0, column_titles[i], STYLE_STRONG);
         board_draw(grid, (Rect){area.y + HEAD_ROWS, column.x, rows, column.cols}, &board, false);
     }
     return HEAD_ROWS + rows;
@@ -68,11 +68,11 @@ static int draw_fact(Grid *grid, Rect area, int y, const DuplicatePair *pair, in
     grid_put(grid, area, y, 0, differ ? "≠" : " ", STYLE_MARK);
     grid_put(grid, rect_inset(area, 0, 0, 0, area.cols - LABEL_COLS), y, 2,
              puzzle_fact_name((PuzzleFact)fact), STYLE_DIM);
-    for (int side = 0; side < 2; side++) {
-        Rect cell = side_column(area, side);
+    for (int i = 0; i < 2; i++) {
+        Rect cell = puzzle_column(area, i);
         const int max_rows = fact == FACT_SOLUTION ? SOLUTION_ROWS : 1;
         cell.rows = y + max_rows < cell.rows ? y + max_rows : cell.rows;
-        const int used = grid_wrap(grid, cell, y, texts[side], differ ? STYLE_TEXT : STYLE_DIM);
+        const int used = grid_wrap(grid, cell, y, texts[i], differ ? STYLE_TEXT : STYLE_DIM);
         rows = used > rows ? used : rows;
     }
     return rows;
@@ -90,7 +90,7 @@ static Spot draw_pair(Grid *grid, Rect area, const DuplicatesView *view) {
     grid_title_note(grid, area, note, STYLE_DIM);
     body = rect_inset(body, grid_wrap(grid, body, 0, str_text(&pair->sentence), STYLE_STRONG), 0, 0,
                       0);
-    const Spot other = {body.y, side_column(body, 1).x};
+    const Spot other = {body.y, puzzle_column(body, 1).x};
     int y = draw_boards(grid, body, view);
     for (int fact = 0; fact < FACT_COUNT && y < body.rows; fact++)
         if (pair->puzzles[0].facts[fact].len > 0 || pair->puzzles[1].facts[fact].len > 0)

@@ -73,7 +73,7 @@ void list_draw(Grid *grid, Rect area, const char *title, bool focused, const cha
 
 // --- Tables
 
-void columns_share(const ColumnNeed *columns, size_t count, int room, int *widths) {
+void columns_fit(const ColumnNeed *columns, size_t count, int room, int *widths) {
     int room_left = room + 1;
     bool fits = true;
     for (size_t i = 0; i < count; i++) {
@@ -206,17 +206,17 @@ static int row_cols(const ListTable *table, const RowTexts *texts) {
     return cols;
 }
 
-static bool has_columns(const ListTable *table, const TableColumn *columns) {
+static bool same_columns(const ListTable *table, const TableColumn *columns) {
     size_t i = 0;
     while (columns[i].name && table->names[i] == columns[i].name)
         i++;
     return table->columns && table->names[i] == columns[i].name;
 }
 
-void list_table_share(ListTable *table, const TableColumn *columns, const Workbench *wb,
-                      size_t place, size_t end, int room, bool has_headings) {
+void list_table_fit(ListTable *table, const TableColumn *columns, const Workbench *wb, size_t place,
+                    size_t end, int room, bool has_headings) {
     size_t count = 0;
-    const bool columns_changed = !has_columns(table, columns);
+    const bool columns_changed = !same_columns(table, columns);
     if (columns_changed || table->cols != room) {
         memset(table->needs, 0, sizeof table->needs);
         table->uncut_cols = columns_changed ? 0 : table->uncut_cols;
@@ -245,7 +245,7 @@ void list_table_share(ListTable *table, const TableColumn *columns, const Workbe
         if (table->needs[i].need > 0)
             table->needs[i].need = int_max(table->needs[i].need, grid_columns(heading));
     }
-    columns_share(table->needs, count, room, table->widths);
+    columns_fit(table->needs, count, room, table->widths);
 }
 
 // Returns the columns from a text to the next text in its row.

@@ -39,13 +39,13 @@ typedef struct ColumnNeed {
     int least_cols; // characters below which the column is left out, unless it needs fewer
 } ColumnNeed;
 
-// Sets widths[i] to the width of a column and the blank after it; 0: the column is empty or does
-// not fit. No column after that is shown, but the second one gets the rest of the room. When all
-// have their least columns, the first ones that need more get the rest of the room.
-void columns_share(const ColumnNeed *columns, size_t count, int room, int *widths);
+// Sets widths[i] to the width of a column and the blank after it; 0: the column is empty, or it or
+// one before it does not fit. But the second one gets the rest of the room, where it does not fit.
+// When all have their least columns, the first ones that need more get the rest of the room.
+void columns_fit(const ColumnNeed *columns, size_t count, int room, int *widths);
 
-// Returns the column where a text of `cols` columns begins with `room` columns from `x` on:
-// `x`, or where it would be cut there one further left, after the column `blank_col`.
+// Returns where a text of `cols` columns begins: at column `x`, or further left, if it would be cut
+// in the `room` columns from there and still begins behind the column `blank_col`.
 int text_start(int x, int room, int cols, int blank_col);
 
 // A table's columns, ended by one without a name. The first one's order is that of unsorted rows.
@@ -90,9 +90,9 @@ void list_table_sort(ListTable *table, const TableColumn *columns, const Workben
 
 // Measures the rows from `place` to `end` and sets the widths of the columns. Columns grow, but do
 // not shrink while the list is scrolled. The last text of a row may go on to the right edge.
-void list_table_share(ListTable *table, const TableColumn *columns, const Workbench *wb,
-                      size_t place, size_t end, int room, bool has_headings);
-// Draws the headings of the columns; list_table_share() was called with `has_headings` before.
+void list_table_fit(ListTable *table, const TableColumn *columns, const Workbench *wb, size_t place,
+                    size_t end, int room, bool has_headings);
+// Draws the headings of the columns; list_table_fit() was called with `has_headings` before.
 void list_table_draw_heads(const ListTable *table, Grid *grid, Rect area);
 void list_table_draw_row(const ListTable *table, const Workbench *wb, Grid *grid, Rect area, int y,
                          size_t place);

@@ -8,7 +8,7 @@
 
 // Reads the sets into the list, whose state is a SetList.
 Status sets_view_read(Workbench *wb, Fault *fault);
-// Shows what has changed in sets, with the cursor of the queue on a candidate, or where it was (0).
+// Shows what has changed in sets. The queue's cursor goes to a candidate; 0: it stays where it was.
 void sets_show_change(Workbench *wb, int64_t candidate);
 
 // Shows in the preview what an export writes of a set, or of the row under the queue's cursor ("");

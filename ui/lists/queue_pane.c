@@ -247,8 +247,9 @@ static void queue_view_follow(Workbench *wb) {
     const size_t count = queue ? queue_count(queue) : 0;
     const bool has_moved = *selected >= count || queue_row(queue, *selected)->id != state->id;
     if (count > 0 && has_moved && *selected == state->selected) {
-        const size_t row = queue_current(queue);
-        *selected = row != SIZE_MAX && queue_row(queue, row)->id == state->id ? row : *selected;
+        const size_t place = queue_current(queue);
+        *selected =
+            place != SIZE_MAX && queue_row(queue, place)->id == state->id ? place : *selected;
     }
     state->selected = *selected;
     state->id = *selected < count ? queue_row(queue, *selected)->id : 0;
@@ -331,14 +332,14 @@ static void queue_view_reset(Workbench *wb) {
     if (!queue)
         return;
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    const size_t row_on_board = queue_find(queue, review_game_hash(wb->review),
-                                           (int)game_ply(&wb->file.game, wb->file.node),
-                                           finding ? finding->candidate.profile.name : NULL);
-    if (row_on_board != SIZE_MAX)
-        queue_set_current(queue, row_on_board);
-    const size_t row = queue_current(queue);
+    const size_t place_on_board = queue_find(queue, review_game_hash(wb->review),
+                                             (int)game_ply(&wb->file.game, wb->file.node),
+                                             finding ? finding->candidate.profile.name : NULL);
+    if (place_on_board != SIZE_MAX)
+        queue_set_current(queue, place_on_board);
+    const size_t place = queue_current(queue);
     wb->panes.lists[VIEW_QUEUE].selected =
-        row == SIZE_MAX ? wb->panes.lists[VIEW_QUEUE].selected : row;
+        place == SIZE_MAX ? wb->panes.lists[VIEW_QUEUE].selected : place;
 }
 
 static void queue_view_moved(Workbench *wb) {

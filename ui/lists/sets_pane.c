@@ -10,17 +10,17 @@ Status sets_view_read(Workbench *wb, Fault *fault) {
 
 void sets_show_change(Workbench *wb, int64_t candidate) {
     Queue *queue = review_queue(wb->review);
-    const size_t row_before = wb->panes.lists[VIEW_QUEUE].selected;
+    const size_t place_before = wb->panes.lists[VIEW_QUEUE].selected;
     Fault fault;
     views_reset(wb, CHANGE_FINDINGS);
     (void)sets_view_read(wb, &fault);
     if (!queue || queue_count(queue) == 0)
         return;
-    const size_t last_row = queue_count(queue) - 1;
+    const size_t last_place = queue_count(queue) - 1;
     const size_t place = candidate ? queue_place(queue, candidate) : SIZE_MAX;
-    wb->panes.lists[VIEW_QUEUE].selected = place != SIZE_MAX       ? place
-                                           : row_before < last_row ? row_before
-                                                                   : last_row;
+    wb->panes.lists[VIEW_QUEUE].selected = place != SIZE_MAX           ? place
+                                           : place_before < last_place ? place_before
+                                                                       : last_place;
     if (wb->panes.focus == VIEW_QUEUE && wb->panes.overlay == VIEW_NONE)
         workbench_show_candidate(wb, wb->panes.lists[VIEW_QUEUE].selected);
 }

@@ -142,14 +142,14 @@ static size_t count_names(const Workbench *wb) {
 static void draw_name(Grid *grid, Rect area, int y, void *context, size_t row) {
     const Workbench *wb = context;
     const char *name = names_of(wb, open_kind(wb))->items[row];
-    const bool in_use = strcmp(name, wb->appearance.names[open_kind(wb)]) == 0;
+    const bool in_use = strcmp(name, wb->appearance.current[open_kind(wb)]) == 0;
     grid_put(grid, area, y, 0, in_use ? "*" : " ", STYLE_MARK);
     grid_put(grid, area, y, 2, name, STYLE_TEXT);
 }
 
 static void write_name(const Workbench *wb, size_t row, Str *out) {
     const char *name = names_of(wb, open_kind(wb))->items[row];
-    const bool in_use = strcmp(name, wb->appearance.names[open_kind(wb)]) == 0;
+    const bool in_use = strcmp(name, wb->appearance.current[open_kind(wb)]) == 0;
     str_addf(out, "%s%s", name, in_use ? ", in use" : "");
 }
 

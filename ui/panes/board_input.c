@@ -19,7 +19,7 @@ bool board_input_is_inactive(const Workbench *wb) {
     return !input_of(wb)->has_focus;
 }
 
-ViewId board_input_pane(const Workbench *wb) {
+ViewId focus_beside_board(const Workbench *wb) {
     return wb->panes.focus == VIEW_BOARD ? input_of(wb)->focus_before : wb->panes.focus;
 }
 
@@ -200,7 +200,7 @@ void do_promotion(const CommandCall *call) {
 
 // --- Arrows and circles
 
-bool board_input_drawing(Workbench *wb, Str *squares) {
+bool board_input_draw_arrow(Workbench *wb, Str *squares) {
     BoardInput *input = input_of(wb);
     const Square ends[] = {input->arrow_start, input->cursor};
     board_input_reset(wb);

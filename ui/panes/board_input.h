@@ -16,8 +16,8 @@ typedef struct BoardInput {
     Position edited;       // ... this one; only its `board`, side and castling are valid
 } BoardInput;
 
-// Returns the pane whose position is shown: it has the focus, or had it before the board.
-ViewId board_input_pane(const Workbench *wb);
+// Returns the pane that has the focus, or had it before the board; the board shows its position.
+ViewId focus_beside_board(const Workbench *wb);
 const BoardInput *board_input(const Workbench *wb);
 // Lifts the piece on a square, or puts the lifted one there or back; asks what a pawn becomes.
 void board_input_pick(Workbench *wb, Square square, int64_t now);
@@ -29,7 +29,7 @@ void board_input_set_up(Workbench *wb);
 bool board_input_takes_key(Workbench *wb, const char *key, int64_t now);
 // Begins an arrow on the cursor's square, and returns false; or ends it there, appends its squares,
 // "e2e4", or that of a circle, and returns true.
-bool board_input_drawing(Workbench *wb, Str *squares);
+bool board_input_draw_arrow(Workbench *wb, Str *squares);
 
 // For the view of the board.
 bool board_input_is_inactive(const Workbench *wb);

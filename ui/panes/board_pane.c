@@ -28,7 +28,7 @@ typedef struct SquareView {
     SquareKind kind;
     bool dark;
     Piece piece;
-    bool from, to, arrow_end, check, cursor, lifted;
+    bool is_from, is_to, arrow_end, check, cursor, lifted;
     char motif;          // its sign, or 0
     uint32_t arrow;      // the best move or the threat begins here or passes the square; or 0
     Direction direction; // ... and the direction of that move
@@ -80,8 +80,8 @@ static SquareView square_view(const BoardView *view, Square s) {
     SquareView square = {
         .dark = (square_file(s) + square_rank(s)) % 2 == 0,
         .piece = piece,
-        .from = has_last_move && s == move_from(view->last),
-        .to = has_last_move && s == move_to(view->last),
+        .is_from = has_last_move && s == move_from(view->last),
+        .is_to = has_last_move && s == move_to(view->last),
         .arrow_end = has_arrow && s == move_to(arrow_move),
         .dot = passes_square(view->last, s) && s != move_from(view->last),
         .check = pos_in_check(pos) && piece == piece_make((Color)pos->side, KING),
@@ -93,11 +93,11 @@ static SquareView square_view(const BoardView *view, Square s) {
     square.motif = view->motif_at >> s & 1 ? '+' : view->motif_squares >> s & 1 ? '*' : 0;
     square.cursor = view->cursor >> s & 1;
     square.lifted = view->lifted >> s & 1;
-    square.kind = square.cursor || square.lifted ? SQUARE_CURSOR
-                  : square.motif                 ? SQUARE_MOTIF
-                  : square.check                 ? SQUARE_CHECK
-                  : square.from || square.to     ? SQUARE_LAST_MOVE
-                                                 : SQUARE_PLAIN;
+    square.kind = square.cursor || square.lifted   ? SQUARE_CURSOR
+                  : square.motif                   ? SQUARE_MOTIF
+                  : square.check                   ? SQUARE_CHECK
+                  : square.is_from || square.is_to ? SQUARE_LAST_MOVE
+                                                   : SQUARE_PLAIN;
     return square;
 }
 
@@ -152,7 +152,8 @@ static void put_sign_at_edge(const Brush *brush, Direction edge, uint32_t sign) 
     put_sign_near(brush, y, edge.files < 0 ? 0 : middle ? k - 1 : last_col, sign);
 }
 
-// Draws the curator's arrows and circles on a square; an arrow has signs at both its ends, too.
+// Draws the curator's arrows and circles on a square: in its middle, but beside a piece at the edge
+// where an arrow leaves the square or, at its end, comes in.
 static void draw_curator_signs(const Brush *brush, const BoardView *view, Square s) {
     static const uint32_t signs[3][3] = {
         {0x25E3, 0x25C2, 0x25E4}, {0x25BE, 0x25CB, 0x25B4}, {0x25E2, 0x25B8, 0x25E5}};
@@ -160,9 +161,9 @@ static void draw_curator_signs(const Brush *brush, const BoardView *view, Square
         const Drawing *drawing = &view->drawings[i];
         const Move move = move_encode(drawing->from, drawing->to);
         const Direction direction = move_direction(move, view->flipped);
-        const int toward = brush->square->piece == NO_PIECE ? 0 : s == drawing->to ? -1 : 1;
+        const int along = brush->square->piece == NO_PIECE ? 0 : s == drawing->to ? -1 : 1;
         if (s == drawing->to || s == drawing->from || passes_square(move, s)) {
-            put_sign_at_edge(brush, (Direction){toward * direction.files, toward * direction.ranks},
+            put_sign_at_edge(brush, (Direction){along * direction.files, along * direction.ranks},
                              signs[1 + direction.files][1 + direction.ranks]);
         }
     }
@@ -188,19 +189,19 @@ static void draw_signs(const Brush *brush) {
     const uint32_t arrow = square->arrow_end ? arrow_head : square->arrow;
     if (arrow && !occupied)
         put_sign_near(brush, y, x, arrow);
-    if ((square->from || square->dot) && !occupied)
+    if ((square->is_from || square->dot) && !occupied)
         put_sign_near(brush, y, x, FROM_SIGN);
     if (square->motif)
-        put_sign_near(brush, has_bitmap ? x : y - 1, has_bitmap ? last_col : x + (k == 1),
+        put_sign_near(brush, has_bitmap ? k - 1 : y - 1, has_bitmap ? last_col : x + (k == 1),
                       (uint32_t)square->motif);
-    if (square->to && !(k == 1 && (square->check || square->arrow_end))) {
+    if (square->is_to && !(k == 1 && (square->check || square->arrow_end))) {
         put_sign_near(brush, has_bitmap ? 0 : y, has_bitmap ? last_col : x + 1, ']');
         put_sign_near(brush, has_bitmap ? 0 : y, has_bitmap ? 0 : x - 1, '[');
     }
     if (square->check)
         put_sign_near(brush, has_bitmap ? 0 : y, has_bitmap ? last_col : x + 1, '!');
     if (square->arrow_end && occupied)
-        put_sign_near(brush, has_bitmap ? x : y, has_bitmap ? 0 : x - 1, '>');
+        put_sign_near(brush, has_bitmap ? k - 1 : y, has_bitmap ? 0 : x - 1, '>');
     draw_cursor(brush);
     if (square->arrow && occupied && k > 1)
         put_sign_at_edge(brush, square->direction, square->arrow);
@@ -225,7 +226,7 @@ static bool draw_piece(Grid *grid, Rect area, const BoardView *view, Piece piece
     grid_fill(grid, area, ' ', style_square(square->kind, square->dark, INK_MARK));
     if (is_bitmap) {
         pieces_draw(grid, area.y, area.x, set, piece, square,
-                    view->palette->outlines[piece_color(piece)][square->kind][square->dark]);
+                    view->palette->needs_rim[piece_color(piece)][square->kind][square->dark]);
     } else if (piece != NO_PIECE) {
         pieces_put(grid, area.y + square->rows / 2, area.x + square->rows - 1, set, piece, square,
                    view->palette->depth != DEPTH_16); // sixteen are too few for two inks
@@ -256,13 +257,13 @@ static void draw_square(Grid *grid, const BoardFrame *frame, const BoardView *vi
     draw_curator_signs(&brush, view, s);
 }
 
-static void draw_coordinates(Grid *grid, const BoardFrame *frame, bool files) {
+static void draw_coordinates(Grid *grid, const BoardFrame *frame, bool with_files) {
     for (int i = 0; i < 8; i++) {
         int rank = frame->flipped ? i : 7 - i;
         int file = frame->flipped ? 7 - i : i;
         grid_set_cell(grid, frame->squares.y + i * frame->k + frame->k / 2, frame->squares.x - 2,
                       (uint32_t)('1' + rank), STYLE_DIM);
-        if (files) {
+        if (with_files) {
             grid_set_cell(grid, frame->squares.y + 8 * frame->k,
                           frame->squares.x + i * 2 * frame->k + frame->k - 1,
                           (uint32_t)('a' + file), STYLE_DIM);
@@ -362,8 +363,8 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
     const BoardInput *input = board_input(wb);
     Drawing drawings[DRAWINGS_MAX];
     uint32_t node;
-    const bool shown = !input->editing && !workbench_board_tree(wb, &node) && !blind_is_on(wb);
-    const Square marked = input->lifted != NO_SQUARE ? input->lifted : input->arrow_start;
+    const bool shows_game = !input->editing && !workbench_board_tree(wb, &node) && !blind_is_on(wb);
+    const Square start = input->lifted != NO_SQUARE ? input->lifted : input->arrow_start;
     const BoardView view = {
         .pos = input->editing ? &input->edited : &pos,
         .editing = input->editing,
@@ -373,9 +374,9 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas) {
         .motif_at = hit && hit->square != NO_SQUARE ? UINT64_C(1) << hit->square : 0,
         .motif_squares = hit ? hit->squares : 0,
         .cursor = input->has_focus ? UINT64_C(1) << input->cursor : 0,
-        .lifted = input->has_focus && marked != NO_SQUARE ? UINT64_C(1) << marked : 0,
+        .lifted = input->has_focus && start != NO_SQUARE ? UINT64_C(1) << start : 0,
         .drawings = drawings,
-        .drawing_count = shown ? game_drawings(&wb->file.game, wb->file.node, drawings) : 0,
+        .drawing_count = shows_game ? game_drawings(&wb->file.game, wb->file.node, drawings) : 0,
         .flipped = wb->panes.flipped,
         .pieces = canvas->pieces,
         .palette = canvas->palette,
@@ -398,7 +399,7 @@ static bool board_view_step(Workbench *wb, bool forward) {
     return true;
 }
 
-static void board_view_step_down(Workbench *wb, bool down) {
+static void board_view_step_row(Workbench *wb, bool down) {
     board_input_move(wb, 0, down ? -1 : 1);
 }
 
@@ -424,5 +425,5 @@ const View board_view = {.name = "board",
                          .draw = board_view_draw,
                          .click = board_view_press,
                          .step = board_view_step,
-                         .step_row = board_view_step_down,
+                         .step_row = board_view_step_row,
                          .board_tree = board_input_tree};

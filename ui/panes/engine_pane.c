@@ -69,7 +69,7 @@ static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, cons
     grid_putf(grid, area, y, 2, style, "%7s", bounded_score);
     grid_putf(grid, area, y, 10, STYLE_DIM, "%2d", line->depth % 1000);
     int x = line->depth > 99 ? 14 : 13;
-    if (view->threat)
+    if (view->is_threat)
         x += grid_put(grid, area, y, x, "-- ", STYLE_MARK);
     CLEANUP(str_done) Str moves = {0};
     write_line(&moves, view, line, chosen, area.cols - x);
@@ -131,7 +131,7 @@ static void draw_failure(Grid *grid, Rect body, const EngineView *view) {
 static Rect draw_title(Grid *grid, Rect area, const EngineView *view, bool focused) {
     char title[160];
     const char *subject = view->title ? view->title
-                          : view->threat
+                          : view->is_threat
                               ? (view->pos->side == WHITE ? "White's threat" : "Black's threat")
                               : "Engine";
     char shown_count[32] = ""; // how many lines have room
@@ -180,24 +180,24 @@ static void write_engine_name(const Workbench *wb, Str *out) {
 EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name) {
     const Live *live = &wb->engines.live;
     const bool threat = workbench_live_position(wb, pos);
-    const char *restart = key_of_line_anywhere(wb, "engine restart");
-    const char *start = key_of_line_anywhere(wb, "engine");
+    const char *restart_key = key_of_line_anywhere(wb, "engine restart");
+    const char *start_key = key_of_line_anywhere(wb, "engine");
     int line_count;
     live_lines(live, &line_count);
-    if (start && !live->on && line_count == 0)
-        str_addf(name, "%s starts ", start);
+    if (start_key && !live->on && line_count == 0)
+        str_addf(name, "%s starts ", start_key);
     write_engine_name(wb, name);
     EngineView view = {.on = live->on,
                        .name = str_text(name),
                        .state = live_state(live),
                        .waiting = live_waits(live),
                        .fault = live->fault,
-                       .restart_key = restart ? restart : ":engine restart",
+                       .restart_key = restart_key ? restart_key : ":engine restart",
                        .viewpoint = workbench_viewpoint(wb),
                        .pos = pos, // not the search's, which has another move number
                        .wanted = pos_has_legal_move(pos) ? live->lines : 0,
                        .stats = live_stats(live),
-                       .threat = threat};
+                       .is_threat = threat};
     view.lines = live_lines(live, &view.count);
     return view;
 }

@@ -9,7 +9,7 @@
 #include "ui/panes/panes.h"
 #include "ui/app/workbench.h"
 
-enum { LEVELS = 8, FIRST_BAR = 0x2581, SIGNS_ROW = 1 };
+enum { LEVELS = 8, FIRST_BAR = 0x2581, SIGN_ROWS = 1 };
 
 // Returns the last ply of a column. The column shows the plies after the last one of the previous
 // column; where a ply has several columns, each of these shows the ply again.
@@ -118,9 +118,9 @@ Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused) {
         grid_wrap(grid, body, 0, str_text(&text), STYLE_DIM);
         return SPOT_NONE;
     }
-    if (body.rows <= SIGNS_ROW || body.cols < 1)
+    if (body.rows <= SIGN_ROWS || body.cols < 1)
         return SPOT_NONE;
-    const Rect bars = rect_inset(body, 0, 0, SIGNS_ROW, 0);
+    const Rect bars = rect_inset(body, 0, 0, SIGN_ROWS, 0);
     const int cursor = ply_column(view, view->ply, body.cols);
     draw_note(grid, area, view);
     for (int x = 0; x < body.cols; x++)

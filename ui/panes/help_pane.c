@@ -175,17 +175,17 @@ static const char *term_word(const Workbench *wb, size_t index) {
     return pattern_term(index) ? pattern_word(pattern_term(index)) : NULL;
 }
 
-enum { TERM_SIZE = sizeof "~k" };
+enum { SIGN_SIZE = sizeof "~k" };
 
 // Returns the sign of a term of patterns, "~k", as its name, by index; NULL past the last.
 static const char *term_sign(const Workbench *wb, size_t index) {
     Str *names = &help_of(wb)->terms;
     const QueueColumn *term;
-    for (size_t i = names->len / TERM_SIZE; (term = pattern_term(i)); i++) {
-        const char sign[TERM_SIZE] = {'~', term->letter, '\0'};
+    for (size_t i = names->len / SIGN_SIZE; (term = pattern_term(i)); i++) {
+        const char sign[SIGN_SIZE] = {'~', term->letter, '\0'};
         str_add_bytes(names, sign, sizeof sign);
     }
-    return pattern_term(index) ? str_text(names) + TERM_SIZE * index : NULL;
+    return pattern_term(index) ? str_text(names) + SIGN_SIZE * index : NULL;
 }
 
 // Appends "  one of: mate, hard mate": what the lines have before their tabs.

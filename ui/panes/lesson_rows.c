@@ -15,10 +15,10 @@ static size_t rating_row_count(const VerdictsView *view) {
     return (size_t)has_rating(view) + (view->worth != NULL);
 }
 
-// Returns a motif that was added by hand, by its number from 0; MOTIF_COUNT past the end.
-static Motif added_motif(const VerdictsView *view, size_t number) {
+// Returns a motif that was added by hand, by index; MOTIF_COUNT past the end.
+static Motif added_motif(const VerdictsView *view, size_t index) {
     int motif = view->remarks ? 0 : MOTIF_COUNT;
-    while (motif < MOTIF_COUNT && (!motif_in(&view->remarks->added, (Motif)motif) || number-- > 0))
+    while (motif < MOTIF_COUNT && (!motif_in(&view->remarks->added, (Motif)motif) || index-- > 0))
         motif++;
     return (Motif)motif;
 }

@@ -198,7 +198,7 @@ static Spot line_draw(Workbench *wb, const Canvas *canvas) {
     str_add(&title, "By hand: ");
     if (!line_view_write(wb, LINE_FROM_ITSELF, &title))
         title.data[strlen("By hand")] = '\0';
-    view.title = view.threat ? NULL : str_text(&title);
+    view.title = view.is_threat ? NULL : str_text(&title);
     engine_draw(canvas->grid, canvas->area, &view, canvas->focused);
     // The cursor stands on the last move, which is the one on the board.
     const char *last = strrchr(str_text(&title), ' ');

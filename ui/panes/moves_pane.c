@@ -16,12 +16,12 @@ static size_t row_index(const MovesText *text, const MovesRow *wanted) {
     return SIZE_MAX;
 }
 
-// Returns a row of the text as a MovesRow.
-static MovesRow top_at_row(const MovesText *text, size_t row) {
-    MovesRow top = {0, row};
+// Returns a row of the text, by its index, as a MovesRow.
+static MovesRow moves_row_at(const MovesText *text, size_t row) {
+    MovesRow found = {0, row};
     for (size_t i = 0; i < text->start_count && text->starts[i].row <= row; i++)
-        top = (MovesRow){text->starts[i].node, row - text->starts[i].row};
-    return top;
+        found = (MovesRow){text->starts[i].node, row - text->starts[i].row};
+    return found;
 }
 
 // Scrolls as little as needed to show the cursor's row, with one row around it where there is room.
@@ -29,7 +29,7 @@ static MovesRow top_at_row(const MovesText *text, size_t row) {
 static size_t scroll_to_cursor(MovesRow *top, const MovesText *text, size_t height) {
     size_t margin = height >= 3 ? 1 : 0;
     size_t cursor = text->cursor_row;
-    size_t last_row = text->rows > height ? text->rows - height : 0;
+    size_t last_top = text->rows > height ? text->rows - height : 0;
     size_t row = row_index(text, top);
     if (row == SIZE_MAX)
         row = cursor > height / 2 ? cursor - height / 2 : 0;
@@ -37,8 +37,8 @@ static size_t scroll_to_cursor(MovesRow *top, const MovesText *text, size_t heig
         row = cursor > margin ? cursor - margin : 0;
     if (cursor + margin >= row + height)
         row = cursor + margin + 1 - height;
-    row = row < last_row ? row : last_row;
-    *top = top_at_row(text, row);
+    row = row < last_top ? row : last_top;
+    *top = moves_row_at(text, row);
     return row;
 }
 

@@ -13,12 +13,12 @@
 
 enum {
     WORD_PARTS_MAX = 12,
-    FIRST_MOVE = 1,                      // the first move's node, if there is any move
-    COMMENT_BYTES_MAX = 8192,            // bytes of a comment: what follows them is left out
-    PARAGRAPH_NODES = 512,               // nodes of a paragraph
-    PARAGRAPH_BYTES = 1 << 17,           // bytes of comments above which a paragraph is cut short
-    NODES_WRITTEN = 4 * PARAGRAPH_NODES, // most nodes, and bytes, of a text before the cursor
-    TEXT_WRITTEN = 4 * PARAGRAPH_BYTES,
+    FIRST_MOVE = 1,                  // the first move's node, if there is any move
+    COMMENT_BYTES_MAX = 8192,        // bytes of a comment: what follows them is left out
+    PARAGRAPH_NODES = 512,           // nodes of a paragraph
+    PARAGRAPH_BYTES = 1 << 17,       // bytes of comments above which a paragraph is cut short
+    NODES_MAX = 4 * PARAGRAPH_NODES, // most nodes, and bytes, of a text before the cursor
+    BYTES_MAX = 4 * PARAGRAPH_BYTES,
 };
 
 typedef struct WordPart {
@@ -212,7 +212,7 @@ typedef struct Walk {
     Position pos;  // before its move
     bool numbered; // its move has a number even if Black moves
     bool roomy;
-    size_t nodes; // written so far
+    size_t node_count; // written so far
 } Walk;
 
 static bool is_main_line(const Game *game, uint32_t node) {
@@ -241,7 +241,7 @@ static void break_paragraph(Walk *walk, uint32_t node) {
     if (!walk->w.row_is_empty)
         begin_row(&walk->w);
     walk->numbered = true;
-    if (walk->nodes > 0)
+    if (walk->node_count > 0)
         add_paragraph_start(walk, node);
 }
 
@@ -329,8 +329,8 @@ static bool close_variations(Walk *walk) {
 static bool step_to_next(Walk *walk) {
     const GameNode *nodes = walk->view->game->nodes;
     const GameNode *node = &nodes[walk->node];
-    const bool first = nodes[node->parent].child == walk->node;
-    if (first && node->sibling != GAME_NO_NODE) {
+    const bool is_first = nodes[node->parent].child == walk->node;
+    if (is_first && node->sibling != GAME_NO_NODE) {
         open_variation(walk, node->sibling);
         return true;
     }
@@ -380,7 +380,7 @@ typedef struct Page {
 static bool has_enough_rows(const Walk *walk, const Page *page, bool cursor_found) {
     const MovesText *text = walk->w.out;
     if (!cursor_found)
-        return walk->nodes > NODES_WRITTEN || text->text.len > TEXT_WRITTEN;
+        return walk->node_count > NODES_MAX || text->text.len > BYTES_MAX;
     return walk->w.has_cursor && text->rows > text->cursor_row + page->height;
 }
 
@@ -407,7 +407,7 @@ static bool write_from(MovesText *text, const MovesView *view, const Page *page,
     while (has_more) {
         cursor_found |= walk.node == view->node;
         add_move(&walk);
-        walk.nodes++;
+        walk.node_count++;
         if (has_enough_rows(&walk, page, cursor_found))
             break;
         has_more = step_to_next(&walk);
@@ -420,7 +420,7 @@ static bool write_from(MovesText *text, const MovesView *view, const Page *page,
     return cursor_found;
 }
 
-// Returns the first node of a text for a node: the first of its paragraph, or after long comments.
+// Returns where a text for a node begins: with its paragraph, or later, after long comments.
 static uint32_t paragraph_start(const Game *game, uint32_t node) {
     size_t bytes = 0;
     while (node > FIRST_MOVE && !begins_paragraph(game, node) && bytes < PARAGRAPH_BYTES) {

@@ -1,6 +1,5 @@
-// Functions that draw panes: they turn plain state into cells. They change only `top` and height of
-// the lists that they get. A pane's keys and rows, and where its state comes from,
-// are in its row of the table of views (ui/app/view.h).
+// Functions that draw panes: they turn plain state into cells. They change only the lists and the
+// `top` that they get. A pane's keys, rows and state are in its row of VIEWS (ui/app/view.h).
 #pragma once
 
 #include "onlymove/imported.h"
@@ -57,7 +56,7 @@ typedef struct EngineView {
     int wanted;              // how many lines were asked for (MultiPV)
     EngineStats stats;
     const char *title;     // NULL: that of the engine, or of the threat
-    bool threat;           // `pos` is the one on the board after a null move
+    bool is_threat;        // `pos` is the one on the board after a null move
     List *frozen;          // NULL, or the list of frozen lines, one of which is selected ...
     size_t moves_on_board; // ... and how many of its moves are on the board
 } EngineView;
@@ -132,7 +131,7 @@ typedef struct MovesView {
     const PlyMark *marks; // candidate, decision: one a ply of the main line, by ply; or NULL
     size_t mark_count;
     size_t candidates; // how many of the marks are candidates
-    MovesRow *top;     // first row shown; kept by the caller, settled here
+    MovesRow *top;     // first row shown; kept by the caller, set by moves_draw()
 } MovesView;
 // Draws the game as running text with variations in brackets, NAG signs and comments. The cursor's
 // move is always in view; returns where it stands.
@@ -171,7 +170,7 @@ void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused);
 int tree_cols(const Tree *tree);
 // Writes the nodes that are shown (depth first, without the root and without what is folded away)
 // and returns how many; at most `max` are written.
-size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_t max);
+size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *shown, size_t max);
 
 typedef struct GameInfo {
     const Game *game;

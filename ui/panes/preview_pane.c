@@ -15,11 +15,11 @@ typedef struct Preview {
 
 static const CandidateRow *current_row(const Workbench *wb) {
     const Queue *queue = review_queue(wb->review);
-    const size_t row = wb->panes.lists[VIEW_QUEUE].selected;
-    return queue && row < queue_count(queue) ? queue_row(queue, row) : NULL;
+    const size_t place = wb->panes.lists[VIEW_QUEUE].selected;
+    return queue && place < queue_count(queue) ? queue_row(queue, place) : NULL;
 }
 
-// Writes the export of what is shown; a row of the queue with the words of the queue's set.
+// Writes the export of what is shown; a row of the queue with its title and notes in a set.
 static Status write_export(const Workbench *wb, const Preview *preview, ExportFormat format,
                            Str *out, Fault *fault) {
     const CandidateRow *row = current_row(wb);
@@ -135,10 +135,10 @@ static void preview_write_title_end(const Workbench *wb, Str *out) {
 // Left and Right show the neighbours in the queue.
 static bool preview_view_step(Workbench *wb, bool forward) {
     const Queue *queue = review_queue(wb->review);
-    const size_t row = wb->panes.lists[VIEW_QUEUE].selected;
+    const size_t place = wb->panes.lists[VIEW_QUEUE].selected;
     const Preview *preview = view_state(wb, VIEW_PREVIEW);
-    if (!preview->set[0] && queue && (forward ? row + 1 < queue_count(queue) : row > 0)) {
-        const size_t next = forward ? row + 1 : row - 1;
+    if (!preview->set[0] && queue && (forward ? place + 1 < queue_count(queue) : place > 0)) {
+        const size_t next = forward ? place + 1 : place - 1;
         workbench_show_candidate(wb, next);
         wb->panes.lists[VIEW_QUEUE].selected = next;
         (void)preview_show(wb, NULL, preview->format);

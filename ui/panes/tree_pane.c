@@ -26,14 +26,14 @@ static uint32_t next_shown(const Tree *tree, const uint8_t *folded, uint32_t nod
     return node == TREE_ROOT ? TREE_NO_NODE : nodes[node].sibling;
 }
 
-size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_t max) {
+size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *shown, size_t max) {
     size_t count = 0;
     if (tree->count == 0 || tree->nodes[TREE_ROOT].child == TREE_NO_NODE)
         return 0;
     uint32_t node = tree->nodes[TREE_ROOT].child;
     while (node != TREE_NO_NODE) {
         if (count < max)
-            nodes[count] = node;
+            shown[count] = node;
         count++;
         node = next_shown(tree, folded, node);
     }
@@ -143,7 +143,7 @@ static uint32_t edit_sign(const TreeNode *node) {
 
 typedef struct TreeRows {
     const TreeView *view;
-    const uint32_t *nodes; // of the rows
+    const uint32_t *shown; // the nodes of the rows
     Columns columns;
 } TreeRows;
 
@@ -151,7 +151,7 @@ static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t ro
     const TreeRows *rows = context;
     const TreeView *view = rows->view;
     const Columns *columns = &rows->columns;
-    const uint32_t index = rows->nodes[row];
+    const uint32_t index = rows->shown[row];
     const TreeNode *node = &view->tree->nodes[index];
     int indent = (node->ply - 1) * columns->ply_indent;
     indent = indent < columns->max_indent ? indent : columns->max_indent;
@@ -258,15 +258,15 @@ static void draw_tally(Grid *grid, Rect area, const Tally *tally) {
     }
 }
 
-static void draw_rows(Grid *grid, Rect area, const TreeView *view, const uint32_t *nodes,
+static void draw_rows(Grid *grid, Rect area, const TreeView *view, const uint32_t *shown,
                       bool focused) {
     const List *list = view->list;
     int last_ply = 1;
     for (size_t row = 0; row < list->count; row++) {
-        int ply = view->tree->nodes[nodes[row]].ply;
+        int ply = view->tree->nodes[shown[row]].ply;
         last_ply = ply > last_ply ? ply : last_ply;
     }
-    TreeRows rows = {view, nodes, columns_for(last_ply, area.cols)};
+    TreeRows rows = {view, shown, columns_for(last_ply, area.cols)};
     list_draw_rows(grid, area, 0, focused, draw_tree_row, &rows, list);
 }
 
@@ -277,28 +277,28 @@ void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused) {
     bool tallies = body.rows >= 3 && has_tallies(view->tree);
     Rect tally_row = rect_inset(body, body.rows - 1, 0, 0, 0);
     body = rect_inset(body, 0, 0, tallies, 0);
-    uint32_t *nodes = NULL;
+    uint32_t *shown = NULL;
     size_t cap = 0;
     const size_t count = view->tree ? tree_rows(view->tree, view->folded, NULL, 0) : 0;
-    array_grow(&nodes, &cap, count);
+    array_grow(&shown, &cap, count);
     view->list->count = count;
     view->list->height = (size_t)body.rows;
     list_clamp(view->list);
     if (count == 0) {
         grid_wrap(grid, body, 0, view->building ? "" : "No solution here.", STYLE_DIM);
     } else {
-        tree_rows(view->tree, view->folded, nodes, count);
-        draw_rows(grid, body, view, nodes, focused);
+        tree_rows(view->tree, view->folded, shown, count);
+        draw_rows(grid, body, view, shown, focused);
         if (tallies)
-            draw_tally(grid, tally_row, &view->tree->nodes[nodes[view->list->selected]].tally);
+            draw_tally(grid, tally_row, &view->tree->nodes[shown[view->list->selected]].tally);
     }
-    free(nodes);
+    free(shown);
 }
 
 // --- The view
 
 typedef struct TreeState {
-    uint32_t *nodes; // of the rows shown
+    uint32_t *shown; // the nodes of the rows
     uint8_t *folded; // one a node
     size_t cap;      // of both
 } TreeState;
@@ -306,7 +306,7 @@ typedef struct TreeState {
 static void grow_for_nodes(TreeState *state, size_t count) {
     const size_t cap_before = state->cap;
     size_t folded_cap = cap_before;
-    array_grow(&state->nodes, &state->cap, count);
+    array_grow(&state->shown, &state->cap, count);
     array_grow(&state->folded, &folded_cap, count);
     memset(state->folded + cap_before, 0, folded_cap - cap_before);
 }
@@ -318,7 +318,7 @@ static size_t tree_view_count(const Workbench *wb) {
     if (!tree)
         return 0;
     grow_for_nodes(state, tree->count);
-    return tree_rows(tree, state->folded, state->nodes, state->cap);
+    return tree_rows(tree, state->folded, state->shown, state->cap);
 }
 
 static Need tree_view_need(const Workbench *wb) {
@@ -330,7 +330,7 @@ static Need tree_view_need(const Workbench *wb) {
 uint32_t tree_view_node(const Workbench *wb) {
     const TreeState *state = view_state(wb, VIEW_TREE);
     const size_t rows = tree_view_count(wb), selected = wb->panes.lists[VIEW_TREE].selected;
-    return rows == 0 ? TREE_NO_NODE : state->nodes[selected < rows ? selected : rows - 1];
+    return rows == 0 ? TREE_NO_NODE : state->shown[selected < rows ? selected : rows - 1];
 }
 
 static void unfold_all(Workbench *wb) {
@@ -345,7 +345,7 @@ void tree_view_show(Workbench *wb, uint32_t node, bool renumbered) {
         unfold_all(wb);
     List *list = view_list(wb, VIEW_TREE);
     for (size_t row = 0; row < list->count; row++)
-        if (state->nodes[row] == node)
+        if (state->shown[row] == node)
             list_select(list, row);
 }
 
@@ -420,7 +420,7 @@ static void tree_view_reset(Workbench *wb) {
 
 static void tree_view_done(void *state) {
     TreeState *tree_state = state;
-    free(tree_state->nodes);
+    free(tree_state->shown);
     free(tree_state->folded);
 }
 

@@ -184,7 +184,7 @@ typedef enum TrialColumn {
 static void write_number(const Workbench *wb, ProfileKey key, TrialColumn column, Str *out) {
     const Trial *trial = trial_of(wb);
     const ProfileKeyInfo *info = &profile_keys[key];
-    Profile original;
+    Profile usual;
     if (column == COLUMN_NAME || column == COLUMN_HELP) {
         str_add(out, column == COLUMN_NAME ? info->name : info->help);
     } else if (column == COLUMN_UNIT) {
@@ -192,8 +192,8 @@ static void write_number(const Workbench *wb, ProfileKey key, TrialColumn column
     } else if (column == COLUMN_VALUE || trial->compares) {
         const Profile *profile = column == COLUMN_VALUE ? &trial->profile : &trial->other;
         str_addf(out, "%.15g", profile->value[key]);
-    } else if (profile_original(wb, &original)) {
-        str_addf(out, "%.15g", original.value[key]);
+    } else if (profile_original(wb, &usual)) {
+        str_addf(out, "%.15g", usual.value[key]);
     }
 }
 
@@ -228,12 +228,12 @@ static void write_limit(const Workbench *wb, const LimitResult *limit, TrialColu
     }
 }
 
-static const TrialColumn cells[] = {COLUMN_NAME, COLUMN_VALUE, COLUMN_OTHER, COLUMN_UNIT,
-                                    COLUMN_HELP};
+static const TrialColumn ids[] = {COLUMN_NAME, COLUMN_VALUE, COLUMN_OTHER, COLUMN_UNIT,
+                                  COLUMN_HELP};
 
-// `cell` points into `cells`.
-static void write_cell(const Workbench *wb, const void *cell, size_t row, Str *out) {
-    const TrialColumn column = *(const TrialColumn *)cell;
+// `id`, the argument of a column, points into `ids`.
+static void write_cell(const Workbench *wb, const void *id, size_t row, Str *out) {
+    const TrialColumn column = *(const TrialColumn *)id;
     const TrialRow item = trial_row(wb, row);
     const PuzzleChange *puzzle = puzzle_of_row(wb, row);
     const char *fault;
@@ -257,20 +257,20 @@ static Style number_style(const Workbench *wb, size_t row) {
     return key != KEY_COUNT && is_changed(trial_of(wb), key) ? STYLE_STRONG : STYLE_TEXT;
 }
 
-static const TableColumn columns_alone[] = {
+static const TableColumn usual_columns[] = {
     {.name = "profile"}, // for the order in which the rows come
-    {"name", 12, false, STYLE_TEXT, .write_with = write_cell, .argument = &cells[COLUMN_NAME],
+    {"name", 12, false, STYLE_TEXT, .write_with = write_cell, .argument = &ids[COLUMN_NAME],
      .style_of = number_style},
-    {"value", 3, true, STYLE_TEXT, .write_with = write_cell, .argument = &cells[COLUMN_VALUE],
+    {"value", 3, true, STYLE_TEXT, .write_with = write_cell, .argument = &ids[COLUMN_VALUE],
      .style_of = number_style},
-    {"usual", 9, false, STYLE_DIM, .write_with = write_cell, .argument = &cells[COLUMN_OTHER]},
-    {"unit", 6, false, STYLE_DIM, .write_with = write_cell, .argument = &cells[COLUMN_UNIT]},
-    {"help", 20, false, STYLE_COMMENT, .write_with = write_cell, .argument = &cells[COLUMN_HELP]},
+    {"usual", 9, false, STYLE_DIM, .write_with = write_cell, .argument = &ids[COLUMN_OTHER]},
+    {"unit", 6, false, STYLE_DIM, .write_with = write_cell, .argument = &ids[COLUMN_UNIT]},
+    {"help", 20, false, STYLE_COMMENT, .write_with = write_cell, .argument = &ids[COLUMN_HELP]},
     {.name = NULL}};
 // Sets the columns for a comparison. Values can be words there, so they are aligned at their left,
 // and the names of filters need more room than those of numbers.
 static void set_comparison_columns(Trial *trial) {
-    memcpy(trial->columns, columns_alone, sizeof columns_alone);
+    memcpy(trial->columns, usual_columns, sizeof usual_columns);
     trial->columns[1 + COLUMN_NAME].least_cols = 17;
     for (int i = COLUMN_VALUE; i <= COLUMN_OTHER; i++) {
         TableColumn *column = &trial->columns[1 + i];
@@ -283,7 +283,7 @@ static void set_comparison_columns(Trial *trial) {
 }
 
 static const TableColumn *tuning_columns(const Workbench *wb) {
-    return trial_of(wb)->compares ? trial_of(wb)->columns : columns_alone;
+    return trial_of(wb)->compares ? trial_of(wb)->columns : usual_columns;
 }
 
 static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row) {
@@ -432,16 +432,16 @@ static double next_round_number(double value, bool up) {
 static double next_value(const ProfileKeyInfo *info, double value, bool up) {
     static const struct {
         const char *unit;
-        double step; // 0: by a factor
-    } steps[] = {{"nodes", 0},   {"of the nodes", 0},     {"MB", 0},
-                 {"cp", 10},     {"percent", 5},          {"where a win is 1", 0.05},
-                 {"times", 0.1}, {"of the profile", 0.01}};
-    double step = 1;
-    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
-        step = strcmp(steps[i].unit, info->unit) == 0 ? steps[i].step : step;
-    if (step == 0)
+        double delta; // 0: by a factor
+    } deltas[] = {{"nodes", 0},   {"of the nodes", 0},     {"MB", 0},
+                  {"cp", 10},     {"percent", 5},          {"where a win is 1", 0.05},
+                  {"times", 0.1}, {"of the profile", 0.01}};
+    double delta = 1;
+    for (size_t i = 0; i < sizeof deltas / sizeof *deltas; i++)
+        delta = strcmp(deltas[i].unit, info->unit) == 0 ? deltas[i].delta : delta;
+    if (delta == 0)
         return next_round_number(value, up);
-    return step * (up ? floor(value / step + 1e-6) + 1 : ceil(value / step - 1e-6) - 1);
+    return delta * (up ? floor(value / delta + 1e-6) + 1 : ceil(value / delta - 1e-6) - 1);
 }
 
 void do_tune_step(const CommandCall *call) {

@@ -17,7 +17,7 @@ enum {
     REASON_ROWS_MAX = 4,
     AUDIT_ROWS_MIN = 5,
     AUDIT_ROWS_MAX = 9,
-    NOTES_MAX = 256
+    FORMS_MAX = 256
 };
 
 static Style verdict_style(VerdictState state) {
@@ -44,19 +44,19 @@ static void write_bar(char *text, const InquiryProgress *progress) {
 }
 
 // Writes the stage after the filters, the longest form first.
-static void write_stage(const VerdictsView *view, const char *nodes, char notes[NOTES_MAX]) {
+static void write_stage(const VerdictsView *view, const char *nodes, char forms[FORMS_MAX]) {
     static const char *const stages[][2] = {
         {"checking the diagram", "checking"},
         {"verifying the tree", "verifying"},
     };
     const char *const *words = stages[view->verifying];
-    snprintf(notes, NOTES_MAX, "%s, %s\n%s\n%s", words[0], nodes, words[0], words[1]);
+    snprintf(forms, FORMS_MAX, "%s, %s\n%s\n%s", words[0], nodes, words[0], words[1]);
 }
 
 static void draw_progress(Grid *grid, Rect area, const VerdictsView *view) {
     const InquiryProgress *progress = &view->progress;
     char bar[16], limit[SHORT_NUMBER_MAX], nodes[SHORT_NUMBER_MAX], checkpoints[32] = "",
-                                                                    notes[NOTES_MAX];
+                                                                    forms[FORMS_MAX];
     write_bar(bar, progress);
     short_number_write(progress->checkpoint_nodes, limit);
     short_number_write(progress->search_nodes, nodes);
@@ -64,19 +64,18 @@ static void draw_progress(Grid *grid, Rect area, const VerdictsView *view) {
         snprintf(checkpoints, sizeof checkpoints, "%d/%d ", progress->checkpoints_judged,
                  progress->checkpoints);
     }
-    const int short_checkpoints = (int)strcspn(checkpoints, " ");
+    const int checkpoints_len = (int)strcspn(checkpoints, " ");
     if (view->verifying || view->state == INQUIRY_CONFIRMING) {
-        write_stage(view, nodes, notes);
+        write_stage(view, nodes, forms);
     } else if (progress->tree_nodes > 0) {
-        snprintf(notes, sizeof notes, "%s %s tree: %zu moves, %s\n%s tree %zu\n%s%s\n%.*s", bar,
+        snprintf(forms, sizeof forms, "%s %s tree: %zu moves, %s\n%s tree %zu\n%s%s\n%.*s", bar,
                  checkpoints, progress->tree_nodes, nodes, bar, progress->tree_nodes, checkpoints,
-                 limit, short_checkpoints, checkpoints);
+                 limit, checkpoints_len, checkpoints);
     } else {
-        snprintf(notes, sizeof notes, "%s  %s %s%s\n%s %s%s\n%s%s\n%.*s", nodes, bar, checkpoints,
-                 limit, bar, checkpoints, limit, checkpoints, limit, short_checkpoints,
-                 checkpoints);
+        snprintf(forms, sizeof forms, "%s  %s %s%s\n%s %s%s\n%s%s\n%.*s", nodes, bar, checkpoints,
+                 limit, bar, checkpoints, limit, checkpoints, limit, checkpoints_len, checkpoints);
     }
-    grid_title_note(grid, area, notes, STYLE_PENDING);
+    grid_title_note(grid, area, forms, STYLE_PENDING);
 }
 
 static void draw_result(Grid *grid, Rect area, const VerdictsView *view) {
@@ -91,15 +90,15 @@ static void draw_result(Grid *grid, Rect area, const VerdictsView *view) {
     const Style style = !view->is_puzzle && !view->begun ? STYLE_FAIL
                         : view->by_hand || view->begun   ? STYLE_PENDING
                                                          : STYLE_PASS;
-    char notes[NOTES_MAX];
+    char forms[FORMS_MAX];
     if (checkpoints > 1 && !view->begun) {
-        snprintf(notes, sizeof notes, "%s, %s %d of %d\n%s %d/%d\n%s\n%s", word,
+        snprintf(forms, sizeof forms, "%s, %s %d of %d\n%s %d/%d\n%s\n%s", word,
                  view->is_puzzle ? "holds at" : "judged at", judged, checkpoints, word, judged,
                  checkpoints, word, shortest);
     } else {
-        snprintf(notes, sizeof notes, "%s\n%s", word, shortest);
+        snprintf(forms, sizeof forms, "%s\n%s", word, shortest);
     }
-    grid_title_note(grid, area, notes, style);
+    grid_title_note(grid, area, forms, style);
 }
 
 // Returns words for the view that scores are from, as far as a title of `title_cols` columns and
@@ -136,16 +135,16 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
         grid_title_note(grid, area, view->is_refused ? "no puzzle" : "not judged", STYLE_DIM);
 }
 
-// Returns the length of a threshold without its source in brackets, "(of the profile: 2.80)"; the
+// Returns the length of a threshold without what stands in brackets, "(of the profile: 2.80)"; the
 // reason below the rows has all of it.
-static size_t short_threshold_len(const char *text) {
-    const char *source = strstr(text, " (");
-    return source ? (size_t)(source - text) : strlen(text);
+static size_t bare_threshold_len(const char *text) {
+    const char *bracket = strstr(text, " (");
+    return bracket ? (size_t)(bracket - text) : strlen(text);
 }
 
-// The greatest widths of name, measured value, threshold, and threshold without its source.
+// The greatest widths of name, measured value, threshold, and threshold without its brackets.
 typedef struct Widths {
-    int name, measured, threshold, short_threshold;
+    int name, measured, threshold, bare_threshold;
 } Widths;
 
 static Widths verdict_widths(const VerdictsView *view) {
@@ -153,11 +152,11 @@ static Widths verdict_widths(const VerdictsView *view) {
     for (int i = 0; i < view->count; i++) {
         const EvidenceText text = evidence_text(&view->verdicts[i].evidence);
         const int cols = grid_columns(text.threshold);
-        const int source_cols = grid_columns(text.threshold + short_threshold_len(text.threshold));
+        const int bracket_cols = grid_columns(text.threshold + bare_threshold_len(text.threshold));
         widths.name = int_max(widths.name, grid_columns(view->verdicts[i].filter->name));
         widths.measured = int_max(widths.measured, grid_columns(text.measured));
         widths.threshold = int_max(widths.threshold, cols);
-        widths.short_threshold = int_max(widths.short_threshold, cols - source_cols);
+        widths.bare_threshold = int_max(widths.bare_threshold, cols - bracket_cols);
     }
     return widths;
 }
@@ -169,14 +168,14 @@ static int measured_cols(const VerdictsView *view, int room) {
     enum { MEASURED_LEAST = 21, THRESHOLD_LEAST = 18 };
     const Widths widths = verdict_widths(view);
     const int usual = int_max(room * 11 / 20 - 1, MEASURED_LEAST);
-    const int whole = room - 1 - widths.threshold, cut = room - 1 - widths.short_threshold;
+    const int whole = room - 1 - widths.threshold, cut = room - 1 - widths.bare_threshold;
     const int available = widths.measured <= whole ? whole : cut; // the most for measured values
     if (widths.measured > whole && widths.measured <= cut)
         return int_max(widths.measured, int_min(MEASURED_LEAST, available));
     if (widths.measured <= available)
         return widths.measured > usual ? widths.measured : usual < available ? usual : available;
-    const int limit = int_max(available, room - 1 - THRESHOLD_LEAST);
-    return limit < MEASURED_LEAST ? 0 : widths.measured < limit ? widths.measured : limit;
+    const int most = int_max(available, room - 1 - THRESHOLD_LEAST);
+    return most < MEASURED_LEAST ? 0 : widths.measured < most ? widths.measured : most;
 }
 
 // Returns how many columns the names of filters take.
@@ -195,22 +194,24 @@ static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *v
     const Verdict *verdict = &view->verdicts[row];
     grid_put(grid, area, y, 0, verdict_word(verdict->state), verdict_style(verdict->state));
     const VerdictColumns columns = columns_in(view, area.cols);
-    const int x = columns.measured, limit_x = columns.threshold, needed = name_cols_needed(view);
+    const int x = columns.measured, threshold_x = columns.threshold,
+              needed = name_cols_needed(view);
     const int name_cols = area.cols >= STATE_COLS + needed + 8 ? needed : area.cols - STATE_COLS;
     Rect name = {area.y, area.x, area.rows, STATE_COLS + name_cols};
     grid_put(grid, name, y, STATE_COLS, verdict->filter->name, STYLE_TEXT);
     if (x >= area.cols)
         return;
-    const Rect measured = {area.y, area.x, area.rows, limit_x > 0 ? limit_x - 1 : area.cols};
+    const Rect measured = {area.y, area.x, area.rows,
+                           threshold_x > 0 ? threshold_x - 1 : area.cols};
     const EvidenceText text = evidence_text(&verdict->evidence);
     const int used = grid_put(grid, measured, y, x, text.measured, STYLE_TEXT);
-    if (limit_x > 0) {
-        const int room = area.cols - limit_x, cols = grid_columns(text.threshold);
+    if (threshold_x > 0) {
+        const int room = area.cols - threshold_x, cols = grid_columns(text.threshold);
         const bool fits = cols <= area.cols - 1 - x - used;
-        const size_t len = fits ? strlen(text.threshold) : short_threshold_len(text.threshold);
-        const int source_cols = fits ? 0 : grid_columns(text.threshold + len);
-        grid_putf(grid, area, y, text_start(limit_x, room, cols - source_cols, x + used), STYLE_DIM,
-                  "%.*s", (int)len, text.threshold);
+        const size_t len = fits ? strlen(text.threshold) : bare_threshold_len(text.threshold);
+        const int bracket_cols = fits ? 0 : grid_columns(text.threshold + len);
+        grid_putf(grid, area, y, text_start(threshold_x, room, cols - bracket_cols, x + used),
+                  STYLE_DIM, "%.*s", (int)len, text.threshold);
     }
 }
 
@@ -231,15 +232,15 @@ static int draw_reasons(Grid *grid, Rect area, const VerdictsView *view, size_t 
     const EvidenceText text = evidence_text(&verdict->evidence);
     const char *reason = text.reason[0] ? text.reason : verdict->filter->question;
     y += grid_wrap(grid, area, y, reason, STYLE_COMMENT);
-    char need[2 * EVIDENCE_TEXT_MAX + 64] = "";
+    char goal[2 * EVIDENCE_TEXT_MAX + 64] = "";
     if (text.threshold[0]) {
         char nodes[SHORT_NUMBER_MAX];
         short_number_write(verdict->nodes, nodes);
-        snprintf(need, sizeof need, "%s%swanted: %s%s%s%s%s", text.miss, text.miss[0] ? "; " : "",
+        snprintf(goal, sizeof goal, "%s%swanted: %s%s%s%s%s", text.miss, text.miss[0] ? "; " : "",
                  text.threshold, verdict->nodes > 0 ? " (" : "", verdict->nodes > 0 ? nodes : "",
                  verdict->nodes > 0 ? " nodes)" : "", verdict->cached ? ", from the cache" : "");
     }
-    return y + grid_wrap(grid, area, y, need, STYLE_DIM);
+    return y + grid_wrap(grid, area, y, goal, STYLE_DIM);
 }
 
 // Returns the rows that the reasons of the selected row need, up to `max_rows`.

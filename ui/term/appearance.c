@@ -49,30 +49,30 @@ static void find_program_themes(Str *folder, const char *program) {
     free(path);
 }
 
-void theme_folders_find(ThemeFolders *share, const char *program) {
-    *share = (ThemeFolders){0};
-    if (file_xdg(XDG_CONFIG, "themes", &share->folders[0], NULL) != STATUS_OK)
-        str_clear(&share->folders[0]);
-    find_program_themes(&share->folders[1], program);
+void theme_folders_find(ThemeFolders *folders, const char *program) {
+    *folders = (ThemeFolders){0};
+    if (file_xdg(XDG_CONFIG, "themes", &folders->paths[0], NULL) != STATUS_OK)
+        str_clear(&folders->paths[0]);
+    find_program_themes(&folders->paths[1], program);
 }
 
-void theme_folders_done(ThemeFolders *share) {
-    str_done(&share->folders[0]);
-    str_done(&share->folders[1]);
+void theme_folders_done(ThemeFolders *folders) {
+    str_done(&folders->paths[0]);
+    str_done(&folders->paths[1]);
 }
 
-Status theme_file_path(const ThemeFolders *share, const char *subfolder, const char *name,
+Status theme_file_path(const ThemeFolders *folders, const char *subfolder, const char *name,
                        Str *path, Fault *fault) {
     for (int i = 0; i < 2 && !strchr(name, '/'); i++) {
         CLEANUP(str_done) Str file_path = {0};
-        str_addf(&file_path, "%s/%s%s.ini", str_text(&share->folders[i]), subfolder, name);
-        if (share->folders[i].len > 0 && access(str_text(&file_path), F_OK) == 0) {
+        str_addf(&file_path, "%s/%s%s.ini", str_text(&folders->paths[i]), subfolder, name);
+        if (folders->paths[i].len > 0 && access(str_text(&file_path), F_OK) == 0) {
             str_add(path, str_text(&file_path));
             return STATUS_OK;
         }
     }
     return fault_set(fault, STATUS_NOT_FOUND, "there is no %s%.60s.ini in %s or %s", subfolder,
-                     name, str_text(&share->folders[0]), str_text(&share->folders[1]));
+                     name, str_text(&folders->paths[0]), str_text(&folders->paths[1]));
 }
 
 // Inserts a name in alphabetical order, unless it is there.
@@ -87,11 +87,11 @@ static void theme_names_add(ThemeNames *names, const char *name) {
     snprintf(names->items[i], sizeof names->items[i], "%s", name);
 }
 
-void theme_names(const ThemeFolders *share, const char *subfolder, ThemeNames *names) {
+void theme_names(const ThemeFolders *folders, const char *subfolder, ThemeNames *names) {
     for (int i = 0; i < 2; i++) {
         CLEANUP(str_done) Str folder_path = {0};
-        str_addf(&folder_path, "%s/%s", str_text(&share->folders[i]), subfolder);
-        DIR *files = share->folders[i].len > 0 ? opendir(str_text(&folder_path)) : NULL;
+        str_addf(&folder_path, "%s/%s", str_text(&folders->paths[i]), subfolder);
+        DIR *files = folders->paths[i].len > 0 ? opendir(str_text(&folder_path)) : NULL;
         struct dirent *file;
         while (files && (file = readdir(files))) {
             const size_t len = strlen(file->d_name);
@@ -176,7 +176,7 @@ static void ensure_defaults(Appearance *appearance) {
     theme_default(&appearance->theme);
     pieces_default(&appearance->pieces);
     for (int kind = 0; kind < APPEARANCES; kind++)
-        snprintf(appearance->names[kind], THEME_NAME_MAX, "%s", kinds[kind].usual);
+        snprintf(appearance->current[kind], THEME_NAME_MAX, "%s", kinds[kind].usual);
 }
 
 Status appearance_use(Appearance *appearance, AppearanceKind kind, const char *name, Fault *fault) {
@@ -187,7 +187,7 @@ Status appearance_use(Appearance *appearance, AppearanceKind kind, const char *n
     if (status == STATUS_OK) {
         appearance->theme = theme;
         appearance->pieces = set;
-        snprintf(appearance->names[kind], THEME_NAME_MAX, "%s", name);
+        snprintf(appearance->current[kind], THEME_NAME_MAX, "%s", name);
         appearance->palette_ready = false;
     }
     return status;
@@ -206,7 +206,7 @@ Status appearance_try(Appearance *appearance, AppearanceKind kind, const char *n
 }
 
 const char *appearance_name(const Appearance *appearance, AppearanceKind kind) {
-    return appearance->has_defaults ? appearance->names[kind] : kinds[kind].usual;
+    return appearance->has_defaults ? appearance->current[kind] : kinds[kind].usual;
 }
 
 void appearance_names(const Appearance *appearance, AppearanceKind kind, ThemeNames *names) {
@@ -352,7 +352,7 @@ void appearance_done(Appearance *appearance) {
 }
 
 void appearance_choose(Appearance *appearance, AppearanceKind kind) {
-    memcpy(appearance->chosen[kind], appearance->names[kind], THEME_NAME_MAX);
+    memcpy(appearance->chosen[kind], appearance->current[kind], THEME_NAME_MAX);
 }
 
 Status appearance_save(const Appearance *appearance, Fault *fault) {

@@ -14,7 +14,7 @@
 enum { THEME_NAME_MAX = 48 };
 
 typedef struct ThemeFolders {
-    Str folders[2]; // the user's first; "" where there is none
+    Str paths[2]; // the user's first; "" where there is none
 } ThemeFolders;
 
 // Finds both folders. `program` is argv[0]; NULL: the user's folder alone is used.
@@ -42,7 +42,7 @@ extern const char *const next_targets[NEXT_COUNT + 1]; // their words for the us
 
 // How the queue shows puzzles of one game that overlap. CHAINS_OFF: a row each. Else all in one
 // row; when one is accepted, the others are offered for skipping (_ASK) or skipped with it
-// (_SKIP).
+// (_SKIP, for the user "leave").
 typedef enum Chains { CHAINS_ASK, CHAINS_SKIP, CHAINS_OFF, CHAINS_COUNT } Chains;
 extern const char *const chains_words[CHAINS_COUNT + 1]; // their words, ended by NULL
 
@@ -54,9 +54,9 @@ typedef enum AppearanceKind { APPEARANCE_THEME, APPEARANCE_PIECES, APPEARANCES }
 typedef struct Appearance {
     ThemeFolders theme_folders;
     bool has_defaults; // what follows is filled in, at least with the defaults
-    char names[APPEARANCES][THEME_NAME_MAX];  // in use
-    char chosen[APPEARANCES][THEME_NAME_MAX]; // the user's choice; "": none
-    char trial[APPEARANCES][THEME_NAME_MAX];  // shown for a trial; "": none
+    char current[APPEARANCES][THEME_NAME_MAX]; // the names in use
+    char chosen[APPEARANCES][THEME_NAME_MAX];  // the user's choice; "": none
+    char trial[APPEARANCES][THEME_NAME_MAX];   // shown for a trial; "": none
     Theme theme, trial_theme;
     PieceSet pieces, trial_pieces;
     LayoutChoice layout;

@@ -50,7 +50,7 @@ static void blank_wide_character(Grid *grid, int y, int x) {
     Cell *cell = cell_at(grid, y, x);
     if (cell->character == 0 && x > 0) {
         cell[0].character = cell[-1].character = ' ';
-        cell[-1].mark = 0;
+        cell[-1].combining = 0;
     } else if (x + 1 < grid->cols && cell[1].character == 0) {
         cell[0].character = cell[1].character = ' ';
     }
@@ -63,9 +63,9 @@ void grid_set_cell(Grid *grid, int y, int x, uint32_t character, Style style) {
     *cell_at(grid, y, x) = (Cell){.character = character, .style = (uint8_t)style};
 }
 
-void grid_set_mark(Grid *grid, int y, int x, uint32_t mark) {
+void grid_set_combining(Grid *grid, int y, int x, uint32_t combining) {
     if (cell_inside(grid, y, x))
-        cell_at(grid, y, x)->mark = mark;
+        cell_at(grid, y, x)->combining = combining;
 }
 
 void grid_fill(Grid *grid, Rect area, uint32_t character, Style style) {
@@ -91,8 +91,8 @@ static int put_safe_text(Grid *grid, int y, int x, const char *text, size_t len,
         int width = text_columns(c);
         if (width == 0) {
             int base = x > start && cell_at(grid, y, x - 1)->character == 0 ? x - 2 : x - 1;
-            if (base >= start && cell_at(grid, y, base)->mark == 0)
-                cell_at(grid, y, base)->mark = c;
+            if (base >= start && cell_at(grid, y, base)->combining == 0)
+                cell_at(grid, y, base)->combining = c;
             continue;
         }
         if (x + width > grid->cols)

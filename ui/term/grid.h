@@ -10,7 +10,7 @@
 
 typedef struct Cell {
     uint32_t character; // 0 in the right half of a wide character
-    uint32_t mark;      // one combining character drawn over it, or 0
+    uint32_t combining; // one combining character drawn over it, or 0
     uint8_t style;      // Style
 } Cell;
 
@@ -48,7 +48,7 @@ void grid_set_style(Grid *grid, Rect area, Style style);
 // Sets the cell at row y and column x of the grid to one of our own characters, one column wide.
 void grid_set_cell(Grid *grid, int y, int x, uint32_t character, Style style);
 // Puts a combining character over the character of a cell.
-void grid_set_mark(Grid *grid, int y, int x, uint32_t mark);
+void grid_set_combining(Grid *grid, int y, int x, uint32_t combining);
 
 // Draws text (from anywhere: it goes through text_safe) from column x of row y of the area, both
 // counted inside it, and cuts it at the area's right edge with an ellipsis. Returns the columns

@@ -128,13 +128,13 @@ bool pieces_have_bitmaps(const PieceSet *set, int square_rows) {
 
 static Status check_all_pieces(const PiecesReader *reader, const char *name, Fault *fault) {
     const PieceSet *set = reader->set;
-    for (int size = 0; size < BITMAP_SIZES; size++) {
+    for (int i = 0; i < BITMAP_SIZES; i++) {
         int piece_count = 0;
         for (int piece = PAWN; piece <= KING; piece++)
-            piece_count += set->pixels[size][piece][0] != '\0';
+            piece_count += set->pixels[i][piece][0] != '\0';
         if (piece_count != 0 && piece_count != 6) {
             return fault_set(fault, STATUS_SYNTAX, "%.200s: [%dx%d] has %d pieces of 6", name,
-                             2 * (size + BITMAP_MIN), size + BITMAP_MIN, piece_count);
+                             2 * (i + BITMAP_MIN), i + BITMAP_MIN, piece_count);
         }
     }
     return STATUS_OK;
@@ -296,5 +296,5 @@ void pieces_put(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
     }
     grid_set_cell(grid, y, x, (uint32_t)(SOLID_KING + (KING - type)), style);
     if (type == PAWN && set->pawn == PAWN_AS_TEXT)
-        grid_set_mark(grid, y, x, TEXT_SELECTOR);
+        grid_set_combining(grid, y, x, TEXT_SELECTOR);
 }

@@ -275,8 +275,8 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
 ViewId frame_view_in(const Workbench *wb, Slot slot) {
     if (slot == SLOT_OVERLAY)
         return wb->panes.overlay;
-    if (view_of(board_input_pane(wb))->slot == slot)
-        return board_input_pane(wb);
+    if (view_of(focus_beside_board(wb))->slot == slot)
+        return focus_beside_board(wb);
     int id = VIEW_NONE + 1;
     while (id < VIEW_COUNT && view_of((ViewId)id)->slot != slot)
         id++;
@@ -328,7 +328,7 @@ static void update_needs(Workbench *wb) {
 }
 
 static LayoutWish layout_wish(const Workbench *wb) {
-    const Slot focus = view_of(board_input_pane(wb))->slot;
+    const Slot focus = view_of(focus_beside_board(wb))->slot;
     LayoutWish wish = {.focus = focus,
                        .zoom = wb->panes.zoom,
                        .has_queue = review_queue(wb->review) && !blind_is_on(wb),

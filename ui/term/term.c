@@ -332,8 +332,8 @@ static void put_cell(const Term *term, const Grid *grid, int y, int x) {
         text[0] = L' ';
     } else {
         text[0] = drawable_character(term, cell->character, is_wide ? 2 : 1);
-        if (term->unicode && cell->mark && wcwidth((wchar_t)cell->mark) == 0)
-            text[1] = (wchar_t)cell->mark;
+        if (term->unicode && cell->combining && wcwidth((wchar_t)cell->combining) == 0)
+            text[1] = (wchar_t)cell->combining;
     }
     cchar_t out;
     setcchar(&out, text, (attr_t)term->attribute[cell->style], term->pair[cell->style], NULL);
@@ -353,8 +353,8 @@ void term_draw(Term *term, const Grid *grid, int y, int x) {
         for (int col = 0; col < grid->cols && col < COLS; col++) {
             size_t at = row_start + (size_t)col;
             const Cell *old = &front->cells[at], *new = &grid->cells[at];
-            if (term->repaint_all || old->character != new->character || old->mark != new->mark ||
-                old->style != new->style) {
+            if (term->repaint_all || old->character != new->character ||
+                old->combining != new->combining || old->style != new->style) {
                 put_cell(term, grid, row, col);
             }
         }
@@ -424,8 +424,8 @@ static void read_mouse_events(Term *term) {
     term->mouse_count = 0;
     while (getmouse(&event) == OK) {
         const TermMouse mouse = event.bstate & BUTTON1_PRESSED   ? TERM_MOUSE_PRESS
-                                : event.bstate & BUTTON4_PRESSED ? TERM_MOUSE_UP
-                                : event.bstate & BUTTON5_PRESSED ? TERM_MOUSE_DOWN
+                                : event.bstate & BUTTON4_PRESSED ? TERM_WHEEL_UP
+                                : event.bstate & BUTTON5_PRESSED ? TERM_WHEEL_DOWN
                                                                  : TERM_MOUSE_NONE;
         if (mouse != TERM_MOUSE_NONE && term->mouse_count < TERM_MOUSE_MAX) {
             term->mouse[term->mouse_count++] =
@@ -471,8 +471,8 @@ bool term_key(Term *term, TermKey *key) {
             *key = (TermKey){.paste = code == PASTE_BEGINS ? TERM_PASTE_BEGINS : TERM_PASTE_ENDS};
             return true;
         }
-        *key = (TermKey){.code = code >= KEY_MIN, .value = (uint32_t)code};
-        if (key->code ? code != KEY_RESIZE : decode_byte(term, (char)code, &key->value))
+        *key = (TermKey){.is_code = code >= KEY_MIN, .value = (uint32_t)code};
+        if (key->is_code ? code != KEY_RESIZE : decode_byte(term, (char)code, &key->value))
             return true;
     }
 }
@@ -533,7 +533,7 @@ static void character_name(uint32_t character, char name[KEY_NAME_MAX]) {
 }
 
 void term_key_name(const TermKey *key, char name[KEY_NAME_MAX]) {
-    if (!key->code) {
+    if (!key->is_code) {
         character_name(key->value, name);
         return;
     }
@@ -548,7 +548,7 @@ void term_key_name(const TermKey *key, char name[KEY_NAME_MAX]) {
 
 static bool is_named(const char *name, uint32_t value, bool is_code) {
     char key_name[KEY_NAME_MAX];
-    term_key_name(&(TermKey){.code = is_code, .value = value}, key_name);
+    term_key_name(&(TermKey){.is_code = is_code, .value = value}, key_name);
     return strcmp(key_name, name) == 0;
 }
 
@@ -566,7 +566,7 @@ bool term_key_exists(const char *name) {
 
 void term_key_bytes(const TermKey *key, Str *bytes) {
     const size_t row = code_row(key->value);
-    if (!key->code)
+    if (!key->is_code)
         text_encode(bytes, key->value);
     else if (row < CODE_COUNT)
         str_add(bytes, key_codes[row].bytes);

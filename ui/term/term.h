@@ -15,8 +15,8 @@
 typedef enum TermMouse {
     TERM_MOUSE_NONE,
     TERM_MOUSE_PRESS,
-    TERM_MOUSE_UP,
-    TERM_MOUSE_DOWN
+    TERM_WHEEL_UP,
+    TERM_WHEEL_DOWN
 } TermMouse;
 
 // The ends of a paste, where the terminal marks them: keys between them were pasted.
@@ -27,7 +27,7 @@ typedef struct TermKey {
     TermPaste paste;
     TermMouse mouse; // a button, or the wheel, at (y, x); else TERM_MOUSE_NONE
     int y, x;
-    bool code;      // `value` is one of curses' KEY_ codes, else a character
+    bool is_code;   // `value` is one of curses' KEY_ codes, else a character
     uint32_t value; // Escape is 27, Return 13; Alt and a key come as 27 and the key; a byte that
                     // is no character as U+FFFD
 } TermKey;

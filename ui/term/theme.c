@@ -343,22 +343,22 @@ static unsigned mono_attributes(SquareKind kind, int dark, Ink ink, bool light_b
            (kind == SQUARE_MOTIF ? ATTRIBUTE_UNDERLINE : 0u);
 }
 
-static void set_square(Palette *palette, const ThemeColours *theme, SquareKind kind, int dark) {
-    const ThemeColour bg = theme->squares[kind][dark], *fill = theme->fill;
+static void set_square(Palette *palette, const ThemeColours *colours, SquareKind kind, int dark) {
+    const ThemeColour bg = colours->squares[kind][dark], *fill = colours->fill;
     const double contrast[SIDES] = {colour_contrast(fill[WHITE_SIDE], bg),
                                     colour_contrast(fill[BLACK_SIDE], bg)};
     const ThemeColour inks[INK_COUNT] = {
         [INK_WHITE] = fill[WHITE_SIDE],
         [INK_BLACK] = fill[BLACK_SIDE],
         [INK_MARK] = fill[contrast[WHITE_SIDE] >= contrast[BLACK_SIDE] ? WHITE_SIDE : BLACK_SIDE],
-        [INK_WHITE_EDGE] = theme->edge[WHITE_SIDE],
-        [INK_BLACK_EDGE] = theme->edge[BLACK_SIDE]};
+        [INK_WHITE_EDGE] = colours->edge[WHITE_SIDE],
+        [INK_BLACK_EDGE] = colours->edge[BLACK_SIDE]};
     for (int ink = 0; ink < INK_COUNT; ink++) {
         StyleColours *look = &palette->looks[style_square(kind, dark, (Ink)ink)];
         *look = (StyleColours){inks[ink], bg, 0, look->mono_attributes};
     }
     for (int side = 0; side < SIDES; side++)
-        palette->outlines[side][kind][dark] = contrast[side] < CONTRAST_OF_PIECES;
+        palette->needs_rim[side][kind][dark] = contrast[side] < CONTRAST_OF_PIECES;
 }
 
 void palette_make(Palette *palette, const Theme *theme, ColourDepth depth) {

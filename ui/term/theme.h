@@ -3,7 +3,7 @@
 // a line about it, and "colours = no" where it has none. A text style's value is "COLOUR [on
 // COLOUR] [bold] [dim] [underline] [reverse]", another key's is one colour. After " / " stand the
 // colours for a terminal that has sixteen; where they are missing, a colour given by name holds
-// there too, and in place of another that of the default. A text style without a background has
+// there too, and the default theme's in place of any other. A text style without a background has
 // that of [panes] text. What a theme does not say is as in the default.
 #pragma once
 
@@ -68,7 +68,7 @@ Status theme_read(Theme *theme, const char *name, const Str *text, Fault *fault)
 // --- The palette: what styles look like at a depth of colours
 
 // The least contrast of text with its background, and of pieces with their square. A piece that has
-// less gets a rim; tests hold the themes that ship to both.
+// less gets a rim; tests require both of the themes that ship.
 #define CONTRAST_OF_TEXT   4.5
 #define CONTRAST_OF_PIECES 3.0
 
@@ -82,7 +82,7 @@ typedef struct Palette {
     ColourDepth depth;
     StyleColours looks[STYLE_COUNT];
     // By side, square kind, light or dark: whether a bitmap needs a rim there in the edge's colour.
-    bool outlines[2][SQUARE_KINDS][2];
+    bool needs_rim[2][SQUARE_KINDS][2];
 } Palette;
 
 void palette_make(Palette *palette, const Theme *theme, ColourDepth depth);
