@@ -106,7 +106,7 @@ int32_t candidate_score_before(const Candidate *candidate); // of the position b
 
 // Bits that tell lists about a candidate's main line and first move. Stores keep them.
 enum {
-    TRAIT_FROM = 63, // mask: the square that the first move leaves, where TRAIT_HAS_MOVE is set
+    TRAIT_FROM_MASK = 63, // the square that the first move leaves, where TRAIT_HAS_MOVE is set
     TRAIT_HAS_MOVE = 64,
     TRAIT_FORCED = 128,     // the main line has replies, and each is the only legal move
     TRAIT_SACRIFICE = 256,  // see() of the first move is below 0

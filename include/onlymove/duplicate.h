@@ -39,20 +39,20 @@ typedef enum Duplicate {
 Duplicate duplicate_at(uint16_t ply, bool on_main, uint16_t other_ply, bool other_on_main);
 
 // What two trees have to do with each other.
-typedef struct Likeness {
+typedef struct DuplicateMatch {
     Duplicate duplicate;
     bool swaps_colors, mirrors_files; // so the other becomes this one, see pos_reflect()
     uint32_t node, other_node;        // nodes after which the common position stands
     int moves;                        // of the solver, common to both main lines from there on
-} Likeness;
+} DuplicateMatch;
 
 // Finds the closest of all relations that two trees have.
-void duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness);
+void duplicate_compare(const Tree *one, const Tree *other, DuplicateMatch *likeness);
 // Appends "the same position with colours exchanged", "this one begins in its tree, at 17.Rd8#".
-void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other, Str *out);
+void likeness_write(const DuplicateMatch *likeness, const Tree *one, const Tree *other, Str *out);
 // Appends where the main lines part, from the position that both have: "the solutions are the
 // same", "the solutions part: 17.Rd8# here, 17.Bd2 there".
-void likeness_write_difference(const Likeness *likeness, const Tree *one, const Tree *other,
+void likeness_write_difference(const DuplicateMatch *likeness, const Tree *one, const Tree *other,
                                Str *out);
 // Appends how the main lines of two games, up to these plies, came to one position: "reached by
 // another order of moves", "by other moves"; nothing where both made the same moves.

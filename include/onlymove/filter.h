@@ -190,15 +190,15 @@ const Verdict *verdict_main(const Verdict *verdicts, int count);
 // nearest step, at least to 1 and at most to 1,048,575. 0 for NULL.
 uint32_t verdict_pack(const Verdict *verdict);
 
-typedef struct PackedVerdict {
+typedef struct UnpackedVerdict {
     const struct Filter *filter;
     bool has_miss; // the next two fields are filled
     Unit unit;
     double miss;
-} PackedVerdict;
+} UnpackedVerdict;
 
 // False, with *verdict zeroed, for 0 and for what verdict_pack() does not make.
-bool verdict_unpack(uint32_t packed, PackedVerdict *verdict);
+bool verdict_unpack(uint32_t packed, UnpackedVerdict *verdict);
 
 // --- Filters: one yes/no question each about a position, in one table.
 

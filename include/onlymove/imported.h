@@ -39,8 +39,8 @@ void source_info_copy(SourceInfo *to, const SourceInfo *from);
 // Appends what a curator wants to see of it: "1500 +-80, popularity 95, played 1000 times;
 // fork pin; https://..."; nothing where they are empty.
 void source_info_write(const SourceInfo *info, Str *out);
-// The themes that are motifs here; sets *others where some are not.
-MotifSet source_motifs(const SourceInfo *info, bool *others);
+// The themes that are motifs here; sets *has_others where some are not.
+MotifSet source_motifs(const SourceInfo *info, bool *has_others);
 
 typedef struct ImportedPuzzle {
     size_t line;      // of the file, from 1, where it begins

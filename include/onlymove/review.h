@@ -116,8 +116,8 @@ void finding_write_why_withdrawn(const Finding *finding, Str *out);
 
 // What an earlier run of the current profile has seen at a node without a kept judgement.
 typedef struct EarlierVisit {
-    PackedVerdict verdict; // of the first filter that failed
-    bool outdated;         // that run had other numbers than the current profile
+    UnpackedVerdict verdict; // of the first filter that failed
+    bool outdated;           // that run had other numbers than the current profile
 } EarlierVisit;
 // Fills *visit; false where no run has looked at the node.
 bool review_earlier_visit(const Review *review, uint32_t node, EarlierVisit *visit);
@@ -159,7 +159,7 @@ typedef struct ReviewCount {
     size_t by_hand; // trees changed by hand
     size_t decided;
     size_t of_other_profiles; // candidates of other profiles
-    size_t marked;            // plies with a candidate of whatever profile
+    size_t with_candidate;    // plies with a candidate of whatever profile
 } ReviewCount;
 ReviewCount review_count(const Review *review);
 

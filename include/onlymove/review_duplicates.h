@@ -36,8 +36,8 @@ typedef struct DuplicatePuzzle {
 
 typedef struct DuplicatePair { // zeroed, none
     DuplicatePuzzle puzzles[2];
-    Likeness likeness; // of the first to the second
-    Str sentence;      // "the same position, reached by other moves; the solutions are the same"
+    DuplicateMatch likeness; // of the first to the second
+    Str sentence; // "the same position, reached by other moves; the solutions are the same"
 } DuplicatePair;
 
 // Reads two candidates of the store into *pair, replacing its contents; on failure it is empty.

@@ -194,10 +194,10 @@ ScanTotals file_scan_totals(const FileScan *scan);
 // What a filter has refused in the games that are done, and the first position with the least miss.
 enum { SCAN_FILTER_IDS = 256 };
 typedef struct ScanRefused {
-    size_t count;          // positions
-    PackedVerdict nearest; // the next three are filled where this has a miss
-    const char *path;      // borrowed
-    size_t number;         // of the game
+    size_t count;            // positions
+    UnpackedVerdict nearest; // the next three are filled where this has a miss
+    const char *path;        // borrowed
+    size_t number;           // of the game
     int ply;
 } ScanRefused;
 // Adds the refusals of this scan to `rows`, indexed by Filter.id.

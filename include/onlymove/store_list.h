@@ -70,6 +70,11 @@ typedef struct CandidateRow {
     bool changed_since_decision; // it was decided on by a judgement that differs from the one shown
 } CandidateRow;
 
+// The rating by results of solvers, else estimated, else of the source; 0: none.
+static inline int32_t row_rating(const CandidateRow *row) {
+    return row->measured > 0 ? row->measured : row->rating > 0 ? row->rating : row->source_rating;
+}
+
 typedef struct ListedGame {
     int64_t id; // row of the store
     uint64_t hash;
@@ -170,7 +175,7 @@ typedef struct StoredCandidate {
     Game game;              // only its tags and starting position
     Candidate candidate;    // the judgement asked for
     SourceInfo source_info; // of an imported puzzle
-    MeasuredRating measured;
+    MeasuredRating measured_rating;
     const char *title, *note; // in the set that was asked for; NULL or "": none
 } StoredCandidate;
 

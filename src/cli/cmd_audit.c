@@ -21,7 +21,7 @@ typedef struct AuditArgs {
     const char *pattern; // NULL: all accepted puzzles
     NamedPatterns named;
     Profile default_profile; // the profile that `profile` names
-    uint64_t limit;          // nodes of a search; 0: ten times those of each puzzle
+    size_t limit;            // nodes of a search; 0: ten times those of each puzzle
 } AuditArgs;
 
 typedef struct Auditing {
@@ -161,16 +161,6 @@ static const Option options[] = {
     {0},
 };
 
-static Status read_limit(const char *text, uint64_t *limit, Fault *fault) {
-    char *end = NULL;
-    const double value = text ? strtod(text, &end) : 0;
-    *limit = value >= 1 && value <= 1e12 ? (uint64_t)value : 0;
-    return !text || (*limit > 0 && *end == '\0')
-               ? STATUS_OK
-               : fault_set(fault, STATUS_USAGE, "--nodes is to be a number from 1 on, not \"%s\"",
-                           text);
-}
-
 // Reads the user's named patterns and checks the pattern, before a store is opened.
 static Status read_pattern(AuditArgs *args, Fault *fault) {
     Pattern *pattern = NULL;
@@ -188,7 +178,9 @@ static Status read_pattern(AuditArgs *args, Fault *fault) {
 }
 
 static Status read_request(AuditArgs *args, Fault *fault) {
-    Status status = read_limit(args->nodes, &args->limit, fault);
+    Status status = args->nodes
+                        ? option_number("--nodes", args->nodes, 1, SIZE_MAX, &args->limit, fault)
+                        : STATUS_OK;
     if (status == STATUS_OK)
         status = profile_read(&args->profile, &args->default_profile, fault);
     return status == STATUS_OK ? read_pattern(args, fault) : status;

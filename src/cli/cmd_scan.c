@@ -64,24 +64,14 @@ static const Option options[] = {
 };
 
 // Reads the number of an option into *count; 0 where the option is not given.
-static Status read_count(const char *option, const char *text, size_t *count, Fault *fault) {
-    char *end = "";
-    const long number = text ? strtol(text, &end, 10) : 1;
-    if (number < 1 || *end != '\0') {
-        return fault_set(fault, STATUS_USAGE, "%s is to be a number from 1 on, not \"%.60s\"",
-                         option, text);
-    }
-    *count = text ? (size_t)number : 0;
-    return STATUS_OK;
-}
-
 static Status read_limits(ScanRequest *request, Fault *fault) {
     Status status = game_filter_args_read(&request->game_filter_args, &request->game_filter, fault);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK && request->limit_puzzles)
+        status = option_number("--limit-puzzles", request->limit_puzzles, 1, SIZE_MAX,
+                               &request->puzzles_max, fault);
+    if (status == STATUS_OK && request->best_text)
         status =
-            read_count("--limit-puzzles", request->limit_puzzles, &request->puzzles_max, fault);
-    if (status == STATUS_OK)
-        status = read_count("--best", request->best_text, &request->best_count, fault);
+            option_number("--best", request->best_text, 1, SIZE_MAX, &request->best_count, fault);
     if (status == STATUS_OK && request->best_count > 0 && !request->format)
         return fault_set(fault, STATUS_USAGE, "--best needs --format");
     if (status != STATUS_OK || !request->limit_puzzles)

@@ -179,8 +179,8 @@ FilterNeed check_same_move(const FilterView *view, Verdict *verdict) {
 }
 
 // Fails the best move when it is of an unwanted kind.
-static FilterNeed check_move_kind(const FilterView *view, Verdict *verdict, bool unwanted,
-                                  const char *threshold, const char *reason) {
+static FilterNeed check_unwanted(const FilterView *view, Verdict *verdict, bool unwanted,
+                                 const char *threshold, const char *reason) {
     set_state(verdict, !unwanted);
     evidence_move(&verdict->evidence, "best", view->pos, best_move(view));
     return end_check(verdict, "{best}", threshold, reason);
@@ -188,40 +188,40 @@ static FilterNeed check_move_kind(const FilterView *view, Verdict *verdict, bool
 
 FilterNeed check_not_en_passant(const FilterView *view, Verdict *verdict) {
     const bool takes = move_type(best_move(view)) == MOVE_EN_PASSANT;
-    return check_move_kind(view, verdict, takes, "not en passant",
-                           takes ? "{best} is an en passant capture"
-                                 : "{best} is no en passant capture");
+    return check_unwanted(view, verdict, takes, "not en passant",
+                          takes ? "{best} is an en passant capture"
+                                : "{best} is no en passant capture");
 }
 
 FilterNeed check_not_queen_promotion(const FilterView *view, Verdict *verdict) {
     const Move move = best_move(view);
     const bool makes_queen = move_type(move) == MOVE_PROMOTION && move_promotion(move) == QUEEN;
-    return check_move_kind(view, verdict, makes_queen, "no new queen",
-                           makes_queen ? "{best} promotes to a queen" : "{best} makes no queen");
+    return check_unwanted(view, verdict, makes_queen, "no new queen",
+                          makes_queen ? "{best} promotes to a queen" : "{best} makes no queen");
 }
 
 FilterNeed check_not_capture(const FilterView *view, Verdict *verdict) {
     const bool takes = pos_is_capture(view->pos, best_move(view));
-    return check_move_kind(view, verdict, takes, "no capture",
-                           takes ? "{best} is a capture" : "{best} captures nothing");
+    return check_unwanted(view, verdict, takes, "no capture",
+                          takes ? "{best} is a capture" : "{best} captures nothing");
 }
 
 FilterNeed check_not_check(const FilterView *view, Verdict *verdict) {
     const bool checks = pos_gives_check(view->pos, best_move(view));
-    return check_move_kind(view, verdict, checks, "no check",
-                           checks ? "{best} gives check" : "{best} gives no check");
+    return check_unwanted(view, verdict, checks, "no check",
+                          checks ? "{best} gives check" : "{best} gives no check");
 }
 
 FilterNeed check_not_mate(const FilterView *view, Verdict *verdict) {
     const bool mates = score_mates(view->lines[0].score);
-    return check_move_kind(view, verdict, mates, "no mate",
-                           mates ? "{best} leads to mate" : "{best} leads to no mate");
+    return check_unwanted(view, verdict, mates, "no mate",
+                          mates ? "{best} leads to mate" : "{best} leads to no mate");
 }
 
 FilterNeed check_not_defence(const FilterView *view, Verdict *verdict) {
     const bool wins = score_wins(view->lines[0].score, 0);
-    return check_move_kind(view, verdict, !wins, "more than a draw",
-                           wins ? "{best} leaves more than a draw" : "{best} saves a draw at most");
+    return check_unwanted(view, verdict, !wins, "more than a draw",
+                          wins ? "{best} leaves more than a draw" : "{best} saves a draw at most");
 }
 
 FilterNeed check_not_winning_capture(const FilterView *view, Verdict *verdict) {

@@ -123,13 +123,13 @@ uint32_t verdict_pack(const Verdict *verdict) {
            (uint32_t)evidence->unit << MISS_BITS | (uint32_t)steps;
 }
 
-bool verdict_unpack(uint32_t packed, PackedVerdict *verdict) {
+bool verdict_unpack(uint32_t packed, UnpackedVerdict *verdict) {
     const uint32_t steps = packed & MISS_MAX;
     const Unit unit = (Unit)(packed >> MISS_BITS & ((1 << UNIT_BITS) - 1));
     const Filter *filter = filter_of_id(packed >> (MISS_BITS + UNIT_BITS));
-    *verdict = (PackedVerdict){0};
+    *verdict = (UnpackedVerdict){0};
     if (!filter || unit >= UNIT_COUNT)
         return false;
-    *verdict = (PackedVerdict){filter, steps > 0, unit, steps / steps_per_unit(unit)};
+    *verdict = (UnpackedVerdict){filter, steps > 0, unit, steps / steps_per_unit(unit)};
     return true;
 }

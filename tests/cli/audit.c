@@ -50,7 +50,7 @@ FIXTURE(CliFixture, open_fixture, close_fixture);
 CLI_TEST(wrong_words_are_a_wrong_usage) {
     RAN({"audit", "~a", "~u"}, .status = 2, .err = {"one pattern at most"});
     RAN({"audit", "--nodes", "many"}, .status = 2,
-        .err = {"--nodes is to be a number from 1 on, not \"many\""});
+        .err = {"--nodes: \"many\" is no whole number from 1 on"});
     RAN({"audit", "~j maybe"}, .status = 2, .err = {"no such"});
     RAN({"audit", "--profile", "lichesss"}, .status = 2, .err = {"lichess"});
     f->db = folder_file(&f->folder, "test.db.not");

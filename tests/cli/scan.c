@@ -148,7 +148,7 @@ CLI_TEST(the_best_go_out_first_and_no_more_than_were_asked_for) {
     assert_int_equal(worth[0][0], worth[1][0]);
     SCANNED({f->a, "--best", "3"}, .status = 2, .err = {"--best needs --format"});
     SCANNED({f->a, "--best", "0", "--format", "pgn"}, .status = 2,
-            .err = {"--best is to be a number from 1 on, not \"0\""});
+            .err = {"--best: \"0\" is no whole number from 1 on"});
 }
 
 // The searches of a sentence "..., N searches".

@@ -153,7 +153,7 @@ TEST(four_bytes_keep_the_filter_and_the_miss) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Verdict verdict = failed(rows[i].filter, rows[i].miss, rows[i].unit);
-        PackedVerdict packed;
+        UnpackedVerdict packed;
         assert_true(verdict_unpack(verdict_pack(&verdict), &packed));
         assert_ptr_equal(packed.filter, verdict.filter);
         assert_int_equal(packed.has_miss, rows[i].kept > 0);
@@ -163,7 +163,7 @@ TEST(four_bytes_keep_the_filter_and_the_miss) {
 }
 
 TEST(four_bytes_that_no_verdict_makes_are_refused) {
-    PackedVerdict packed;
+    UnpackedVerdict packed;
     assert_int_equal(verdict_pack(NULL), 0);
     assert_false(verdict_unpack(0, &packed));
     assert_null(packed.filter);

@@ -123,6 +123,13 @@ SET_TEST(a_set_is_filled_by_its_rules) {
     }
 }
 
+SET_TEST(a_curve_goes_by_measured_ratings_first) {
+    CLEANUP(str_done) Str after = {0}, said = {0};
+    f->list.rows[7].measured = 1700; // estimated at 3000
+    assert_true(run_rules(f, "3; curve 1400-2000", "", true, &after, &said));
+    assert_string_equal(str_text(&after), "158");
+}
+
 SET_TEST(what_is_missing_or_too_much_is_said_by_how_many) {
     static const struct {
         const char *rules, *taken, *said;

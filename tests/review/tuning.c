@@ -132,7 +132,7 @@ SCANNED(a_run_with_the_numbers_finds_what_was_foretold) {
 }
 
 SCANNED(each_says_what_it_misses_by) {
-    PackedVerdict refused;
+    UnpackedVerdict refused;
     size_t count;
     CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "margin.min=15", &(Profile){0});
     const PuzzleChange *puzzles = tuning_puzzles(tuning, &count);

@@ -17,7 +17,7 @@ typedef struct Puzzle {
 static void said_of(const Puzzle *one, const Puzzle *other, Str *text) {
     CLEANUP(tree_done) Tree here = sample_tree_of(one->fen, one->tree);
     CLEANUP(tree_done) Tree there = sample_tree_of(other->fen, other->tree);
-    Likeness likeness;
+    DuplicateMatch likeness;
     duplicate_compare(&here, &there, &likeness);
     likeness_write(&likeness, &here, &there, text);
     if (likeness.duplicate != DUPLICATE_NONE) {

@@ -32,7 +32,7 @@ FIXTURE_TEST(what_was_looked_at_is_known_after_closing) {
 
 FIXTURE_TEST(a_refusal_keeps_its_filter_and_its_miss) {
     PlyVisit plies[PLIES] = {{0}};
-    PackedVerdict refusal;
+    UnpackedVerdict refusal;
     look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
     assert_ok(store_visits(f->store, sample_hash("Anna"), "magnus", plies, PLIES, SAID));
     assert_true(verdict_unpack(plies[4].refusal, &refusal));
@@ -97,7 +97,7 @@ FIXTURE_TEST(what_a_damaged_look_says_is_not_read_beyond_its_end) {
 
 // Else a refusal could be read as a candidate.
 TEST(no_refusal_is_packed_as_what_a_candidate_is) {
-    assert_false(verdict_unpack(UINT32_MAX, &(PackedVerdict){0}));
+    assert_false(verdict_unpack(UINT32_MAX, &(UnpackedVerdict){0}));
 }
 
 FIXTURE_TEST(a_hash_that_is_known_is_not_worked_out_again) {

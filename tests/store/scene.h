@@ -176,7 +176,7 @@ static inline CandidateRow scene_row(Store *store, int64_t candidate) {
 
 // "accept puzzle withdrawn decided-withdrawn by-hand changed, 7 nodes, one-winning-move 30"
 static inline void scene_write_row(const CandidateRow *row, Str *out) {
-    PackedVerdict refusal;
+    UnpackedVerdict refusal;
     str_addf(out, "%s%s%s%s%s%s%s, %d nodes", decision_name(row->decision),
              row->is_candidate ? " candidate" : "", row->is_puzzle ? " puzzle" : "",
              row->withdrawn ? " withdrawn" : "",

@@ -110,7 +110,7 @@ TEST(no_key_that_decides_answers_a_question_about_something_else) {
     CLEANUP(str_done) Str deciding = {0};
     for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key; at++) {
-            if (!command_named(at->command, NULL)->decides)
+            if (!command_named(at->line, NULL)->decides)
                 continue;
             str_addf(&deciding, " %s ", at->key);
             if (question_uses_key(at->key))

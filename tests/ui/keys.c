@@ -20,8 +20,8 @@ TEST(every_key_is_bound_to_a_command_that_exists) {
     KeySection section;
     for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key; at++)
-            if (!command_named(at->command, NULL))
-                fail_msg("%s is bound to %s", at->key, at->command);
+            if (!command_named(at->line, NULL))
+                fail_msg("%s is bound to %s", at->key, at->line);
     }
 }
 

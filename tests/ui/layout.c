@@ -46,8 +46,8 @@ static void check_board(const Layout *layout) {
 }
 
 TEST(an_engine_that_is_off_leaves_its_rows_to_the_solution) {
-    const Layout on = layout_for(24, 80, (LayoutWish){.focus = SLOT_MOVES, .shows_engine = true});
-    const Layout off = layout_for(24, 80, (LayoutWish){.focus = SLOT_MOVES});
+    const Layout on = layout_for(24, 80, (LayoutSpec){.focus = SLOT_MOVES, .shows_engine = true});
+    const Layout off = layout_for(24, 80, (LayoutSpec){.focus = SLOT_MOVES});
     assert_false(is_shown(on.slot[SLOT_TREE]));
     assert_int_equal(on.slot[SLOT_ENGINE].rows, 5);
     assert_int_equal(off.slot[SLOT_ENGINE].rows, 2);
@@ -63,10 +63,10 @@ TEST(rectangles_are_inside_and_apart_for_every_size_focus_and_zoom) {
                 for (int way = 0; way < 4 - 2 * (focus == SLOT_BOARD); way++) {
                     const bool zoom = way & 2, queue = way & 1;
                     Layout layout = layout_for(rows, cols,
-                                               (LayoutWish){.focus = (Slot)focus,
-                                                            .zoom = zoom,
-                                                            .has_queue = queue,
-                                                            .shows_engine = rows % 2});
+                                               (LayoutSpec){.focus = (Slot)focus,
+                                                             .zoom = zoom,
+                                                             .has_queue = queue,
+                                                             .shows_engine = rows % 2});
                     assert_false(layout.too_small);
                     check_rects(&layout, rows, cols);
                     check_board(&layout);
@@ -89,10 +89,10 @@ TEST(a_hidden_pane_leaves_its_room_to_those_beside_it) {
                  {50, 200, SLOT_ENGINE, SLOT_MOVES},   {50, 200, SLOT_TREE, SLOT_VERDICTS},
                  {60, 200, SLOT_GRAPH, SLOT_TREE},     {60, 200, SLOT_QUEUE, SLOT_MOVES}};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        LayoutWish wish = {.focus = SLOT_BOARD, .has_queue = cases[i].hidden == SLOT_QUEUE};
-        const Layout before = layout_for(cases[i].rows, cases[i].cols, wish);
-        wish.chosen.hidden = 1u << cases[i].hidden;
-        const Layout after = layout_for(cases[i].rows, cases[i].cols, wish);
+        LayoutSpec spec = {.focus = SLOT_BOARD, .has_queue = cases[i].hidden == SLOT_QUEUE};
+        const Layout before = layout_for(cases[i].rows, cases[i].cols, spec);
+        spec.chosen.hidden = 1u << cases[i].hidden;
+        const Layout after = layout_for(cases[i].rows, cases[i].cols, spec);
         const Rect *less = &before.slot[cases[i].grows], *more = &after.slot[cases[i].grows];
         assert_true(is_shown(before.slot[cases[i].hidden]));
         assert_false(is_shown(after.slot[cases[i].hidden]));
@@ -101,8 +101,8 @@ TEST(a_hidden_pane_leaves_its_room_to_those_beside_it) {
                      less->rows);
         }
         check_rects(&after, cases[i].rows, cases[i].cols);
-        wish.focus = cases[i].hidden;
-        assert_true(is_shown(layout_for(cases[i].rows, cases[i].cols, wish).slot[wish.focus]));
+        spec.focus = cases[i].hidden;
+        assert_true(is_shown(layout_for(cases[i].rows, cases[i].cols, spec).slot[spec.focus]));
     }
 }
 
@@ -112,12 +112,12 @@ typedef struct LayoutCase {
 } LayoutCase;
 
 static void check_share(const LayoutCase *share, Slot focus, bool engine) {
-    const LayoutWish wish = {
+    const LayoutSpec spec = {
         .focus = focus,
         .has_queue = true,
         .shows_engine = engine,
         .need = {[SLOT_VERDICTS].rows = share->verdicts, [SLOT_TREE].rows = share->tree}};
-    const Layout layout = layout_for(share->rows, share->cols, wish);
+    const Layout layout = layout_for(share->rows, share->cols, spec);
     if (layout.slot[SLOT_VERDICTS].rows != share->has_verdicts ||
         layout.slot[SLOT_TREE].rows != share->has_tree) {
         fail_msg("%dx%d, %d and %d wanted: verdicts have %d rows, the tree %d", share->cols,
@@ -155,10 +155,10 @@ TEST(panes_that_need_more_columns_have_them_where_others_have_some_to_spare) {
         {50, 240, SLOT_QUEUE, 99, 57, 77}, // the verdicts would be cut
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        LayoutWish wish = {.focus = SLOT_MOVES, .has_queue = cases[i].slot == SLOT_QUEUE};
-        const Layout usual = layout_for(cases[i].rows, cases[i].cols, wish);
-        wish.need[cases[i].slot].cols = cases[i].need;
-        const Layout layout = layout_for(cases[i].rows, cases[i].cols, wish);
+        LayoutSpec spec = {.focus = SLOT_MOVES, .has_queue = cases[i].slot == SLOT_QUEUE};
+        const Layout usual = layout_for(cases[i].rows, cases[i].cols, spec);
+        spec.need[cases[i].slot].cols = cases[i].need;
+        const Layout layout = layout_for(cases[i].rows, cases[i].cols, spec);
         const int before = usual.slot[cases[i].slot].cols, has = layout.slot[cases[i].slot].cols;
         if (before != cases[i].usual || has != cases[i].has)
             fail_msg("case %zu: %d columns, without the need %d", i, has, before);
@@ -168,17 +168,17 @@ TEST(panes_that_need_more_columns_have_them_where_others_have_some_to_spare) {
 }
 
 TEST(where_a_large_board_leaves_the_graph_little_it_stands_below_the_panes) {
-    LayoutWish wish = {.focus = SLOT_MOVES};
-    Layout layout = layout_for(60, 200, wish);
+    LayoutSpec spec = {.focus = SLOT_MOVES};
+    Layout layout = layout_for(60, 200, spec);
     assert_int_equal(layout.slot[SLOT_GRAPH].rows, 10);
     assert_int_equal(layout.slot[SLOT_GRAPH].x, layout.slot[SLOT_TREE].x);
     assert_int_equal(layout.slot[SLOT_GAME].rows, 8);
-    wish.zoom = true;
-    layout = layout_for(60, 200, wish);
+    spec.zoom = true;
+    layout = layout_for(60, 200, spec);
     assert_int_equal(layout.slot[SLOT_GRAPH].x, 0);
     assert_int_equal(layout.slot[SLOT_MOVES].rows, 58);
-    wish.zoom = false;
-    layout = layout_for(70, 240, wish);
+    spec.zoom = false;
+    layout = layout_for(70, 240, spec);
     assert_int_equal(layout.slot[SLOT_GRAPH].x, 0);
 }
 
@@ -190,9 +190,9 @@ TEST(the_engine_has_as_many_rows_as_it_has_lines_where_there_is_room) {
     for (size_t i = 0; i < COUNT(cases); i++) {
         const Layout layout =
             layout_for(cases[i].rows, cases[i].cols,
-                       (LayoutWish){.focus = SLOT_MOVES,
-                                    .shows_engine = true,
-                                    .need = {[SLOT_ENGINE].rows = 2 + cases[i].lines}});
+                       (LayoutSpec){.focus = SLOT_MOVES,
+                                     .shows_engine = true,
+                                     .need = {[SLOT_ENGINE].rows = 2 + cases[i].lines}});
         if (layout.slot[SLOT_ENGINE].rows != cases[i].has)
             fail_msg("case %zu: %d rows", i, layout.slot[SLOT_ENGINE].rows);
         check_rects(&layout, cases[i].rows, cases[i].cols);
@@ -208,19 +208,19 @@ TEST(a_pane_is_widened_at_the_expense_of_the_one_beside_it_else_of_the_board) {
                  {50, 200, SLOT_QUEUE, SLOT_TREE},     {60, 240, SLOT_MOVES, SLOT_VERDICTS},
                  {24, 80, SLOT_TREE, SLOT_BOARD}};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        LayoutWish wish = {.focus = cases[i].wider, .shows_engine = true};
-        wish.has_queue = cases[i].wider == SLOT_QUEUE;
-        const Layout before = layout_for(cases[i].rows, cases[i].cols, wish);
-        assert_true(layout_widen(&before, cases[i].wider, true, &wish.chosen));
-        const Layout after = layout_for(cases[i].rows, cases[i].cols, wish);
+        LayoutSpec spec = {.focus = cases[i].wider, .shows_engine = true};
+        spec.has_queue = cases[i].wider == SLOT_QUEUE;
+        const Layout before = layout_for(cases[i].rows, cases[i].cols, spec);
+        assert_true(layout_widen(&before, cases[i].wider, true, &spec.chosen));
+        const Layout after = layout_for(cases[i].rows, cases[i].cols, spec);
         if (after.slot[cases[i].wider].cols <= before.slot[cases[i].wider].cols ||
             after.slot[cases[i].narrower].cols >= before.slot[cases[i].narrower].cols) {
             fail_msg("case %zu: it has %d columns, the other one %d", i,
                      after.slot[cases[i].wider].cols, after.slot[cases[i].narrower].cols);
         }
         check_rects(&after, cases[i].rows, cases[i].cols);
-        assert_true(layout_widen(&after, cases[i].wider, false, &wish.chosen));
-        const Layout back = layout_for(cases[i].rows, cases[i].cols, wish);
+        assert_true(layout_widen(&after, cases[i].wider, false, &spec.chosen));
+        const Layout back = layout_for(cases[i].rows, cases[i].cols, spec);
         assert_memory_equal(&back, &before, sizeof back);
     }
 }
@@ -234,17 +234,17 @@ TEST(whatever_is_chosen_rectangles_are_inside_and_apart) {
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows += 3) {
         for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols += 7) {
             for (size_t i = 0; i < COUNT(chosen); i++) {
-                const LayoutWish wish = {
+                const LayoutSpec spec = {
                     .focus = (Slot)(1 + (rows + cols) % (SLOT_PANES - 1)),
                     .has_queue = cols % 2,
                     .shows_engine = rows % 2,
                     .chosen = chosen[i],
                     .need = {{0}, {cols, 0}, {40, rows + cols}, {0}, {rows, cols}}};
-                const Layout layout = layout_for(rows, cols, wish);
+                const Layout layout = layout_for(rows, cols, spec);
                 check_rects(&layout, rows, cols);
                 check_board(&layout);
-                if (!is_shown(layout.slot[wish.focus]))
-                    fail_msg("%dx%d: choice %zu has no pane %d", cols, rows, i, (int)wish.focus);
+                if (!is_shown(layout.slot[spec.focus]))
+                    fail_msg("%dx%d: choice %zu has no pane %d", cols, rows, i, (int)spec.focus);
             }
         }
     }
@@ -257,7 +257,7 @@ TEST(every_filter_of_magnus_has_a_row_where_the_screen_has_room) {
     assert_ok(profile_find("magnus", &magnus, SAID));
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         Layout layout = layout_for(sizes[i][0], sizes[i][1],
-                                   (LayoutWish){.focus = SLOT_MOVES, .shows_engine = true});
+                                   (LayoutSpec){.focus = SLOT_MOVES, .shows_engine = true});
         assert_true(layout.slot[SLOT_VERDICTS].rows >= magnus.filter_count + 2);
         assert_true(layout.slot[SLOT_MOVES].rows >= 8 && layout.slot[SLOT_TREE].rows >= 8);
     }
@@ -267,7 +267,7 @@ TEST(panes_are_large_enough_to_say_something) {
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols++) {
             Layout layout =
-                layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .shows_engine = true});
+                layout_for(rows, cols, (LayoutSpec){.focus = SLOT_MOVES, .shows_engine = true});
             for (int pane = 0; pane < SLOT_PANES; pane++) {
                 Rect r = layout.slot[pane];
                 assert_true(!is_shown(r) || (r.rows >= 3 && r.cols >= 19));
@@ -281,7 +281,7 @@ TEST(below_forty_by_twelve_it_is_too_small) {
         for (int cols = 1; cols <= COLS_MAX; cols++) {
             bool small = rows < 12 || cols < 40;
             assert_int_equal(
-                layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .shows_engine = true})
+                layout_for(rows, cols, (LayoutSpec){.focus = SLOT_MOVES, .shows_engine = true})
                     .too_small,
                 small);
         }
@@ -293,7 +293,7 @@ TEST(at_120x35_and_200x50_every_pane_is_shown) {
     for (int i = 0; i < 2; i++) {
         Layout layout =
             layout_for(sizes[i][0], sizes[i][1],
-                       (LayoutWish){.focus = SLOT_BOARD, .has_queue = true, .shows_engine = true});
+                       (LayoutSpec){.focus = SLOT_BOARD, .has_queue = true, .shows_engine = true});
         assert_int_equal(layout.square_rows, sizes[i][2]);
         for (int pane = 0; pane < SLOT_PANES; pane++)
             assert_true(is_shown(layout.slot[pane]) || (pane == SLOT_QUEUE && i == 0));
@@ -306,14 +306,14 @@ TEST(from_24_rows_on_verdicts_and_solution_stand_below_the_queue) {
     static const int sizes[][3] = {{23, 80, 0},  {24, 80, 1},  {31, 120, 1},
                                    {32, 120, 1}, {35, 120, 1}, {50, 160, 1}};
     for (size_t i = 0; i < COUNT(sizes); i++) {
-        LayoutWish wish = {.focus = SLOT_QUEUE, .has_queue = true};
-        const Layout layout = layout_for(sizes[i][0], sizes[i][1], wish);
+        LayoutSpec spec = {.focus = SLOT_QUEUE, .has_queue = true};
+        const Layout layout = layout_for(sizes[i][0], sizes[i][1], spec);
         assert_int_equal(is_shown(layout.slot[SLOT_VERDICTS]), sizes[i][2]);
         assert_int_equal(is_shown(layout.slot[SLOT_TREE]), sizes[i][2]);
         assert_true(layout.slot[SLOT_QUEUE].rows >= 12);
         assert_true(!sizes[i][2] || layout.slot[SLOT_TREE].rows >= 5);
-        wish.zoom = true;
-        assert_false(is_shown(layout_for(sizes[i][0], sizes[i][1], wish).slot[SLOT_VERDICTS]));
+        spec.zoom = true;
+        assert_false(is_shown(layout_for(sizes[i][0], sizes[i][1], spec).slot[SLOT_VERDICTS]));
     }
 }
 
@@ -338,7 +338,7 @@ TEST(large_screens_have_large_squares_and_wide_verdicts) {
                  {70, 240, 6, 27, 92}};
     for (size_t i = 0; i < COUNT(sizes); i++) {
         Layout layout = layout_for(sizes[i].rows, sizes[i].cols,
-                                   (LayoutWish){.focus = SLOT_MOVES, .shows_engine = true});
+                                   (LayoutSpec){.focus = SLOT_MOVES, .shows_engine = true});
         assert_int_equal(layout.square_rows, sizes[i].square_rows);
         assert_int_equal(layout.slot[SLOT_VERDICTS].rows, sizes[i].verdict_rows);
         assert_int_equal(layout.slot[SLOT_VERDICTS].cols, sizes[i].verdict_cols);
@@ -348,7 +348,7 @@ TEST(large_screens_have_large_squares_and_wide_verdicts) {
 
 TEST(zoom_gives_the_focused_pane_what_is_not_the_boards) {
     Layout layout =
-        layout_for(24, 80, (LayoutWish){.focus = SLOT_ENGINE, .zoom = true, .shows_engine = true});
+        layout_for(24, 80, (LayoutSpec){.focus = SLOT_ENGINE, .zoom = true, .shows_engine = true});
     assert_int_equal(layout.slot[SLOT_ENGINE].rows, 22);
     assert_int_equal(layout.slot[SLOT_ENGINE].cols, 44);
     assert_true(is_shown(layout.slot[SLOT_BOARD]));
@@ -359,7 +359,7 @@ TEST(a_larger_screen_never_has_a_smaller_board) {
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         int before = 1;
         for (int cols = 80; cols <= COLS_MAX; cols++) {
-            int k = layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .shows_engine = true})
+            int k = layout_for(rows, cols, (LayoutSpec){.focus = SLOT_MOVES, .shows_engine = true})
                         .square_rows;
             assert_true(k >= before);
             before = k;

@@ -412,7 +412,7 @@ ON_STORE(a_pattern_that_nothing_fits_is_named_in_its_place) {
 static void draw(StoreFixture *f, Grid *grid, const char *golden, int rows, int cols, bool alone) {
     const Layout layout = layout_for(
         rows, cols,
-        (LayoutWish){.focus = SLOT_QUEUE, .zoom = alone, .has_queue = true, .shows_engine = true});
+        (LayoutSpec){.focus = SLOT_QUEUE, .zoom = alone, .has_queue = true, .shows_engine = true});
     const Canvas canvas = {.grid = grid, .area = layout.slot[SLOT_QUEUE], .focused = true};
     grid_resize(grid, rows, cols);
     view_draw(&f->wb, VIEW_QUEUE, &canvas);

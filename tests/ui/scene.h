@@ -282,7 +282,7 @@ static inline const char *pane_fixture_text(PaneFixture *fixture) {
 // Every pane at its place.
 static inline void scene_draw(Scene *scene, Grid *grid, int rows, int cols, Slot focus, bool zoom) {
     Layout layout =
-        layout_for(rows, cols, (LayoutWish){.focus = focus, .zoom = zoom, .shows_engine = true});
+        layout_for(rows, cols, (LayoutSpec){.focus = focus, .zoom = zoom, .shows_engine = true});
     grid_resize(grid, rows, cols);
     if (layout.too_small) {
         too_small_draw(grid);

@@ -78,13 +78,13 @@ static int square_rows_for(int rows, int cols, int smaller) {
     return 1;
 }
 
-static bool is_hidden(const LayoutWish *wish, int slot) {
-    return slot != (int)wish->focus && (wish->chosen.hidden >> slot & 1);
+static bool is_hidden(const LayoutSpec *spec, int slot) {
+    return slot != (int)spec->focus && (spec->chosen.hidden >> slot & 1);
 }
 
 // Returns which of moves and tree is shown where only one has room.
-static Slot text_slot(const LayoutWish *wish) {
-    return wish->focus == SLOT_TREE || is_hidden(wish, SLOT_MOVES) ? SLOT_TREE : SLOT_MOVES;
+static Slot text_slot(const LayoutSpec *spec) {
+    return spec->focus == SLOT_TREE || is_hidden(spec, SLOT_MOVES) ? SLOT_TREE : SLOT_MOVES;
 }
 
 enum { GAME_MAX = 7, GAME_MIN = 3, GAME_MIN_COLS = 40, GRAPH_MIN = 4 }; // rows, but for _COLS
@@ -101,57 +101,57 @@ static void fill_below(Layout *layout, Rect area, bool graph) {
 }
 
 // Returns how many of `cols` columns the moves get; the verdicts pane to their right gets the rest.
-static int moves_cols(const LayoutWish *wish, int cols) {
+static int moves_cols(const LayoutSpec *spec, int cols) {
     enum { GAP = 2 };
-    const int verdicts = share_for(wish->need[SLOT_VERDICTS].cols, VERDICTS_COLS, cols);
+    const int verdicts = share_for(spec->need[SLOT_VERDICTS].cols, VERDICTS_COLS, cols);
     const int rest = cols - GAP - verdicts, half = (cols - GAP) / 2;
     const int usual = rest < MOVES_COLS ? MOVES_COLS : int_min(rest, half);
-    return clamp_size(PANE_MIN_COLS, usual + wish->chosen.left_cols, cols - GAP - PANE_MIN_COLS);
+    return clamp_size(PANE_MIN_COLS, usual + spec->chosen.left_cols, cols - GAP - PANE_MIN_COLS);
 }
 
 // Returns the rows of the engine's pane: what its lines need, if there is room for that.
-static int engine_rows(const LayoutWish *wish, int usual, int most) {
-    const int need = wish->need[SLOT_ENGINE].rows;
-    return !wish->shows_engine ? ENGINE_OFF_ROWS
-           : need > 0          ? int_min(need, int_max(usual, most))
-                               : usual;
+static int engine_rows(const LayoutSpec *spec, int usual, int most) {
+    const int need = spec->need[SLOT_ENGINE].rows;
+    return !spec->shows_engine ? ENGINE_OFF_ROWS
+           : need > 0           ? int_min(need, int_max(usual, most))
+                                : usual;
 }
 
 // Returns the rows of the verdicts: their share, less its blank rows where the tree needs them.
-static int verdict_rows(const LayoutWish *wish, int share, int rows) {
-    const int need = wish->need[SLOT_VERDICTS].rows;
-    return need > 0 ? clamp_size(int_min(need, share), rows - wish->need[SLOT_TREE].rows, share)
+static int verdict_rows(const LayoutSpec *spec, int share, int rows) {
+    const int need = spec->need[SLOT_VERDICTS].rows;
+    return need > 0 ? clamp_size(int_min(need, share), rows - spec->need[SLOT_TREE].rows, share)
                     : share;
 }
 
 // Returns the rows of verdicts above a tree: the usual ones, and those that the tree does not need.
-static int rows_above_tree(const LayoutWish *wish, int usual, int rows) {
-    const int tree_rows = wish->need[SLOT_TREE].rows;
+static int rows_above_tree(const LayoutSpec *spec, int usual, int rows) {
+    const int tree_rows = spec->need[SLOT_TREE].rows;
     const int most = tree_rows > 0 ? int_max(usual, rows - tree_rows) : usual;
-    return clamp_size(usual, wish->need[SLOT_VERDICTS].rows, most);
+    return clamp_size(usual, spec->need[SLOT_VERDICTS].rows, most);
 }
 
 // Fills a large area: all panes, the engine with long lines above two columns.
-static void fill_large(Layout *layout, Rect area, const LayoutWish *wish) {
-    layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, 9, area.rows / 3));
-    layout->slot[SLOT_MOVES] = take_left(&area, moves_cols(wish, area.cols), 2);
-    const int share = share_for(wish->need[SLOT_VERDICTS].rows, area.rows >= 54 ? 27 : 20,
+static void fill_large(Layout *layout, Rect area, const LayoutSpec *spec) {
+    layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(spec, 9, area.rows / 3));
+    layout->slot[SLOT_MOVES] = take_left(&area, moves_cols(spec, area.cols), 2);
+    const int share = share_for(spec->need[SLOT_VERDICTS].rows, area.rows >= 54 ? 27 : 20,
                                 area.rows - TEXT_MIN_ROWS);
-    layout->slot[SLOT_VERDICTS] = take_top(&area, verdict_rows(wish, share, area.rows));
+    layout->slot[SLOT_VERDICTS] = take_top(&area, verdict_rows(spec, share, area.rows));
     layout->slot[SLOT_TREE] = area;
 }
 
-static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish, bool side_by_side) {
+static void fill_texts(Layout *layout, Rect area, const LayoutSpec *spec, bool side_by_side) {
     if (side_by_side) {
         const int moves_width = area.cols * 9 / 20, usual = area.cols - 1 - moves_width;
-        const int tree_width = share_for(wish->need[SLOT_TREE].cols, usual,
+        const int tree_width = share_for(spec->need[SLOT_TREE].cols, usual,
                                          area.cols - 1 - int_min(moves_width, MOVES_COLS));
-        const int cols = area.cols - 1 - tree_width + wish->chosen.left_cols;
+        const int cols = area.cols - 1 - tree_width + spec->chosen.left_cols;
         layout->slot[SLOT_MOVES] =
             take_left(&area, clamp_size(PANE_MIN_COLS, cols, area.cols - 1 - PANE_MIN_COLS), 1);
     } else {
         const int half = area.rows - area.rows / 2;
-        const int rows = share_for(wish->need[SLOT_TREE].rows, half, area.rows - TEXT_MIN_ROWS);
+        const int rows = share_for(spec->need[SLOT_TREE].rows, half, area.rows - TEXT_MIN_ROWS);
         layout->slot[SLOT_MOVES] = take_top(&area, area.rows - rows);
     }
     layout->slot[SLOT_TREE] = area;
@@ -159,56 +159,56 @@ static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish, bool s
 
 // Fills a high area by one column. Moves and tree stand side by side where the column is broad and
 // too low for one below the other.
-static void fill_tall(Layout *layout, Rect area, const LayoutWish *wish) {
+static void fill_tall(Layout *layout, Rect area, const LayoutSpec *spec) {
     enum { SIDE_BY_SIDE_COLS = 64, STACKED_ROWS = 22 };
     const int engine = area.rows >= 32 ? 7 : 6;
-    layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, engine, area.rows / 4));
+    layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(spec, engine, area.rows / 4));
     const bool broad = area.cols >= SIDE_BY_SIDE_COLS, high = area.rows >= 44;
     const int usual = high ? 21 : broad ? 13 : area.rows >= 26 ? 12 : 11;
     const int most = area.rows - (broad ? 1 : 2) * TEXT_MIN_ROWS;
-    const int share = share_for(wish->need[SLOT_VERDICTS].rows, usual, most);
+    const int share = share_for(spec->need[SLOT_VERDICTS].rows, usual, most);
     const bool side_by_side = broad && area.rows - share < STACKED_ROWS;
     const int rows = area.rows - (side_by_side ? 0 : TEXT_MIN_ROWS);
-    layout->slot[SLOT_VERDICTS] = take_top(&area, verdict_rows(wish, share, rows));
-    fill_texts(layout, area, wish, side_by_side);
+    layout->slot[SLOT_VERDICTS] = take_top(&area, verdict_rows(spec, share, rows));
+    fill_texts(layout, area, spec, side_by_side);
 }
 
 // Fills a low and wide area by two columns.
-static void fill_wide(Layout *layout, Rect area, const LayoutWish *wish) {
+static void fill_wide(Layout *layout, Rect area, const LayoutSpec *spec) {
     const int half = area.cols / 2;
-    const int right = share_for(wish->need[SLOT_VERDICTS].cols, half, area.cols - 1 - MOVES_COLS);
-    const int cols = area.cols - 1 - right + wish->chosen.left_cols;
+    const int right = share_for(spec->need[SLOT_VERDICTS].cols, half, area.cols - 1 - MOVES_COLS);
+    const int cols = area.cols - 1 - right + spec->chosen.left_cols;
     Rect left = take_left(&area, clamp_size(PANE_MIN_COLS, cols, area.cols - 1 - PANE_MIN_COLS), 1);
     const int engine = left.rows >= 16 ? 6 : 4;
-    layout->slot[SLOT_ENGINE] = take_top(&left, engine_rows(wish, engine, left.rows / 2));
+    layout->slot[SLOT_ENGINE] = take_top(&left, engine_rows(spec, engine, left.rows / 2));
     if (area.rows >= 18) {
         layout->slot[SLOT_MOVES] = left;
         layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 22 ? 13 : 11);
         layout->slot[SLOT_TREE] = area;
     } else {
-        layout->slot[text_slot(wish)] = left;
+        layout->slot[text_slot(spec)] = left;
         layout->slot[SLOT_VERDICTS] = area;
     }
 }
 
 // Fills a small area. The moves stand above the tree where the engine's pane leaves room for both.
-static void fill_small(Layout *layout, Rect area, const LayoutWish *wish) {
+static void fill_small(Layout *layout, Rect area, const LayoutSpec *spec) {
     enum { MOVES_MIN = 4, TREE_MIN = 3, BOTH_MIN = 8 }; // rows
-    const Slot focus = wish->focus;
+    const Slot focus = spec->focus;
     if (area.rows >= 18) {
         const int engine = area.rows >= 20 ? 5 : 4;
-        layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, engine, engine + 1));
+        layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(spec, engine, engine + 1));
         const int usual = area.rows >= 17 ? 12 : 10;
-        const bool tree_alone = area.rows - usual < BOTH_MIN && text_slot(wish) == SLOT_TREE;
+        const bool tree_alone = area.rows - usual < BOTH_MIN && text_slot(spec) == SLOT_TREE;
         layout->slot[SLOT_VERDICTS] =
-            take_top(&area, tree_alone ? rows_above_tree(wish, usual, area.rows) : usual);
+            take_top(&area, tree_alone ? rows_above_tree(spec, usual, area.rows) : usual);
         if (!tree_alone && area.rows >= BOTH_MIN) {
-            const int need = wish->need[SLOT_TREE].rows, most = area.rows - MOVES_MIN;
+            const int need = spec->need[SLOT_TREE].rows, most = area.rows - MOVES_MIN;
             const int tree_rows = need > 0 ? clamp_size(TREE_MIN, need, most) : most;
             layout->slot[SLOT_MOVES] = take_top(&area, area.rows - tree_rows);
             layout->slot[SLOT_TREE] = area;
         } else {
-            layout->slot[text_slot(wish)] = area;
+            layout->slot[text_slot(spec)] = area;
         }
         return;
     }
@@ -219,17 +219,17 @@ static void fill_small(Layout *layout, Rect area, const LayoutWish *wish) {
     layout->slot[engine_alone ? SLOT_ENGINE : shows_moves ? SLOT_MOVES : focus] = area;
 }
 
-static void fill_panes(Layout *layout, Rect area, const LayoutWish *wish) {
+static void fill_panes(Layout *layout, Rect area, const LayoutSpec *spec) {
     if (area.rows >= 40 && area.cols >= 130)
-        fill_large(layout, area, wish);
+        fill_large(layout, area, spec);
     else if (area.rows >= 28)
-        fill_tall(layout, area, wish);
+        fill_tall(layout, area, spec);
     else if (area.cols >= 85)
-        fill_wide(layout, area, wish);
+        fill_wide(layout, area, spec);
     else
-        fill_small(layout, area, wish);
-    if (wish->focus == SLOT_GRAPH && layout->slot[SLOT_GRAPH].rows == 0) {
-        Rect *text = &layout->slot[text_slot(wish)];
+        fill_small(layout, area, spec);
+    if (spec->focus == SLOT_GRAPH && layout->slot[SLOT_GRAPH].rows == 0) {
+        Rect *text = &layout->slot[text_slot(spec)];
         layout->slot[SLOT_GRAPH] = *text;
         *text = (Rect){0};
     }
@@ -237,48 +237,48 @@ static void fill_panes(Layout *layout, Rect area, const LayoutWish *wish) {
 
 // Returns the columns of a queue beside the board: more than usual where that neither makes the
 // board smaller nor cuts the verdicts.
-static int queue_cols(const LayoutWish *wish, int rows, int cols) {
+static int queue_cols(const LayoutSpec *spec, int rows, int cols) {
     enum { GAP = 2 };
     const int usual = cols >= 220 ? QUEUE_COLS_WIDE : QUEUE_COLS;
-    const int board = board_cols(square_rows_for(rows, cols - usual - GAP, wish->chosen.shrink));
+    const int board = board_cols(square_rows_for(rows, cols - usual - GAP, spec->chosen.shrink));
     const int most = cols - 2 * GAP - board - VERDICTS_COLS;
-    const int wanted = share_for(wish->need[SLOT_QUEUE].cols, usual, most);
-    return clamp_size(QUEUE_MIN_COLS, wanted + wish->chosen.queue_cols, cols / 2);
+    const int wanted = share_for(spec->need[SLOT_QUEUE].cols, usual, most);
+    return clamp_size(QUEUE_MIN_COLS, wanted + spec->chosen.queue_cols, cols / 2);
 }
 
 // Fills a high and narrow screen: the board above, the others below it.
-static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish) {
+static void fill_portrait(Layout *layout, Rect body, const LayoutSpec *spec) {
     int k = 3;
     while (k > 1 && (board_rows(k) + 22 > body.rows || board_cols(k) > body.cols))
         k--;
-    k = k > wish->chosen.shrink ? k - wish->chosen.shrink : 1;
+    k = k > spec->chosen.shrink ? k - spec->chosen.shrink : 1;
     layout->square_rows = k;
     Rect top = take_top(&body, board_rows(k));
     layout->slot[SLOT_BOARD] = take_left(&top, board_cols(k), 1);
     layout->slot[SLOT_GAME] = top.cols >= 20 ? top : take_top(&body, 4);
-    if (wish->zoom || wish->focus == SLOT_QUEUE)
-        layout->slot[wish->focus] = body;
+    if (spec->zoom || spec->focus == SLOT_QUEUE)
+        layout->slot[spec->focus] = body;
     else
-        fill_panes(layout, body, wish);
+        fill_panes(layout, body, spec);
 }
 
-static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
+static void fill_landscape(Layout *layout, Rect body, LayoutSpec spec) {
     enum { GRAPH_ROWS = 10, HIGH = 56, QUEUE_ROOMY = 30, QUEUE_FITS = 22, TREE_MIN = 5 }; // rows
-    const bool in_queue = wish.focus == SLOT_QUEUE;
+    const bool in_queue = spec.focus == SLOT_QUEUE;
     const bool large = body.rows + BOTTOM_ROWS >= 40 && body.cols >= 180;
     const bool queue_beside =
-        wish.has_queue && large && !(in_queue && wish.zoom) && !is_hidden(&wish, SLOT_QUEUE);
+        spec.has_queue && large && !(in_queue && spec.zoom) && !is_hidden(&spec, SLOT_QUEUE);
     const int rows = body.rows + BOTTOM_ROWS, gap = body.cols >= 120 ? 2 : 1;
     if (queue_beside)
-        layout->slot[SLOT_QUEUE] = take_left(&body, queue_cols(&wish, rows, body.cols), 2);
-    int k = square_rows_for(rows, body.cols, wish.chosen.shrink);
+        layout->slot[SLOT_QUEUE] = take_left(&body, queue_cols(&spec, rows, body.cols), 2);
+    int k = square_rows_for(rows, body.cols, spec.chosen.shrink);
     layout->square_rows = k;
     Rect left = take_left(&body, board_cols(k), gap);
     layout->slot[SLOT_BOARD] = take_top(&left, board_rows(k));
-    const bool graph = !(wish.zoom && wish.focus == SLOT_GRAPH) && !is_hidden(&wish, SLOT_GRAPH);
-    const bool queue_above = in_queue && !queue_beside && !wish.zoom && body.rows >= QUEUE_FITS;
+    const bool graph = !(spec.zoom && spec.focus == SLOT_GRAPH) && !is_hidden(&spec, SLOT_GRAPH);
+    const bool queue_above = in_queue && !queue_beside && !spec.zoom && body.rows >= QUEUE_FITS;
     const bool tight = queue_above && body.rows < QUEUE_ROOMY;
-    const bool alone = in_queue ? !queue_beside && !queue_above : wish.zoom;
+    const bool alone = in_queue ? !queue_beside && !queue_above : spec.zoom;
     // Where a large board leaves too few rows for game and graph, a high screen has some for the
     // graph below the panes.
     const bool below = graph && !alone && left.rows < GAME_MAX + GRAPH_MIN && body.rows >= HIGH;
@@ -288,18 +288,18 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish) {
     if (queue_above)
         layout->slot[SLOT_QUEUE] = take_top(&body, tight ? body.rows / 2 + 1 : body.rows * 2 / 5);
     if (alone) {
-        layout->slot[wish.focus] = body;
+        layout->slot[spec.focus] = body;
     } else if (tight) {
         const int usual = body.rows - TREE_MIN;
-        layout->slot[SLOT_VERDICTS] = take_top(&body, rows_above_tree(&wish, usual, body.rows));
+        layout->slot[SLOT_VERDICTS] = take_top(&body, rows_above_tree(&spec, usual, body.rows));
         layout->slot[SLOT_TREE] = body;
     } else {
-        wish.focus = queue_above ? SLOT_TREE : in_queue ? SLOT_MOVES : wish.focus;
+        spec.focus = queue_above ? SLOT_TREE : in_queue ? SLOT_MOVES : spec.focus;
         if (below) {
             layout->slot[SLOT_GRAPH] = rect_inset(body, body.rows - GRAPH_ROWS, 0, 0, 0);
             body.rows -= layout->slot[SLOT_GRAPH].rows;
         }
-        fill_panes(layout, body, &wish);
+        fill_panes(layout, body, &spec);
     }
 }
 
@@ -353,7 +353,7 @@ static void hide_slot(Layout *layout, int slot) {
     }
 }
 
-Layout layout_for(int rows, int cols, LayoutWish wish) {
+Layout layout_for(int rows, int cols, LayoutSpec spec) {
     Layout layout = {0};
     if (rows < LAYOUT_MIN_ROWS || cols < LAYOUT_MIN_COLS) {
         layout.too_small = true;
@@ -364,11 +364,11 @@ Layout layout_for(int rows, int cols, LayoutWish wish) {
     layout.prompt = (Rect){rows - 1, 0, 1, cols};
     layout.slot[SLOT_OVERLAY] = body;
     if (cols < 80 && body.rows >= 40)
-        fill_portrait(&layout, body, &wish);
+        fill_portrait(&layout, body, &spec);
     else
-        fill_landscape(&layout, body, wish);
+        fill_landscape(&layout, body, spec);
     for (int slot = SLOT_BOARD + 1; slot <= SLOT_GAME; slot++)
-        if (is_hidden(&wish, slot))
+        if (is_hidden(&spec, slot))
             hide_slot(&layout, slot);
     return layout;
 }

@@ -52,16 +52,16 @@ typedef struct Need {
     int rows, cols;
 } Need;
 
-typedef struct LayoutWish {
+typedef struct LayoutSpec {
     Slot focus;     // decides which of moves and tree is shown where only one has room
     bool zoom;      // the focused slot, another than the board's, has all the room but the board's
     bool has_queue; // a queue is open, which has a place of its own on a large screen
     bool shows_engine;   // the engine has something to show; else its pane needs only two rows
     LayoutChoice chosen; // a hidden slot that has the focus is shown all the same
     Need need[SLOT_PANES];
-} LayoutWish;
+} LayoutSpec;
 
-Layout layout_for(int rows, int cols, LayoutWish wish);
+Layout layout_for(int rows, int cols, LayoutSpec spec);
 
 // Changes *choice so that a slot gets some columns wider, or narrower. A slot next to it, or else
 // the board, gives or takes these columns. Returns false where that cannot be done.

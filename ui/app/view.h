@@ -59,8 +59,8 @@ typedef struct Canvas {
 typedef enum Change { CHANGE_FINDINGS = 1, CHANGE_NODE_OR_QUEUE, CHANGE_GAME, CHANGE_FILE } Change;
 
 typedef struct KeyBinding {
-    const char *key;     // a character, or a name as in ui/term/term.h: "Left", "C-r"
-    const char *command; // a line that the prompt accepts
+    const char *key;  // a character, or a name as in ui/term/term.h: "Left", "C-r"
+    const char *line; // a line that the prompt accepts
 } KeyBinding;
 
 // The private state of a view; it begins as zeroes.

@@ -88,5 +88,5 @@ const char *key_line_in(KeySection section, const char *key) {
     const KeyBinding *binding = section.keys;
     while (binding->key && strcmp(binding->key, key) != 0)
         binding++;
-    return binding->command;
+    return binding->line;
 }

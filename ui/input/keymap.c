@@ -146,7 +146,7 @@ static size_t section_of(const KeyMap *map, const Rebinding *item) {
             continue;
         first = first == SIZE_MAX ? i : first;
         for (const KeyBinding *row = map->sections[i].keys; item->line && row->key; row++)
-            if (strcmp(row->command, item->line) == 0)
+            if (strcmp(row->line, item->line) == 0)
                 return i;
     }
     return first;
@@ -163,7 +163,7 @@ static void remove_key(KeyBinding *keys, const char *key) {
 static void put_key(KeyBinding *keys, const Rebinding *item) {
     size_t count = 0, at = SIZE_MAX;
     for (; keys[count].key; count++)
-        at = strcmp(keys[count].command, item->line) == 0 ? count + 1 : at;
+        at = strcmp(keys[count].line, item->line) == 0 ? count + 1 : at;
     at = at == SIZE_MAX ? count : at;
     memmove(keys + at + 1, keys + at, (count + 1 - at) * sizeof *keys);
     keys[at] = (KeyBinding){item->key, item->line};

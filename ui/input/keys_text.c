@@ -34,7 +34,7 @@ static const char *bound_key(const KeyMap *map, ViewId view, const char *line) {
     for (size_t i = 0; (section = key_section(map, i)).keys; i++) {
         for (const KeyBinding *row = section.keys; row->key; row++) {
             const char *bound =
-                strcmp(row->command, line) == 0 ? bound_line(map, view, row->key) : NULL;
+                strcmp(row->line, line) == 0 ? bound_line(map, view, row->key) : NULL;
             if (bound && strcmp(bound, line) == 0)
                 return row->key;
         }
@@ -56,7 +56,7 @@ const char *key_of_line_anywhere(const Workbench *wb, const char *line) {
     for (size_t i = 0; !key && (section = key_section(&wb->keys, i)).keys; i++) {
         for (const KeyBinding *row = section.keys; row->key; row++) {
             const bool has_meaning_here = line_of_key(wb, row->key);
-            if (strcmp(row->command, line) == 0 && !has_meaning_here)
+            if (strcmp(row->line, line) == 0 && !has_meaning_here)
                 return row->key;
         }
     }
@@ -122,10 +122,10 @@ static void write_padded(Str *out, const char *text, int columns) {
 
 const KeyBinding *key_binding_write(const KeyBinding *binding, Str *keys, Str *meaning) {
     const KeyBinding *next = binding;
-    for (; next->key && strcmp(next->command, binding->command) == 0; next++)
+    for (; next->key && strcmp(next->line, binding->line) == 0; next++)
         str_addf(keys, "%s%s", next > binding ? " " : "", key_sign(next->key));
-    const bool opens_prompt = strncmp(binding->command, "prompt ", 7) == 0;
-    const char *line = opens_prompt ? binding->command + 7 : binding->command;
+    const bool opens_prompt = strncmp(binding->line, "prompt ", 7) == 0;
+    const char *line = opens_prompt ? binding->line + 7 : binding->line;
     str_addf(meaning, "%s: %s", line, command_named(line, NULL)->help);
     return next;
 }

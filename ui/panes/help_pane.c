@@ -35,7 +35,7 @@ static void write_command_keys(const Workbench *wb, const Command *command, Str 
     const char *rest;
     for (size_t i = 0; (section = key_section(&wb->keys, i)).keys; i++) {
         for (const KeyBinding *binding = section.keys; binding->key; binding++)
-            if (command_named(binding->command, &rest) == command)
+            if (command_named(binding->line, &rest) == command)
                 str_addf(out, "  %s%s%s: %s\n", binding->key, rest[0] ? " " : "", rest,
                          section.heading);
     }
@@ -94,8 +94,8 @@ static const char *key_name(const Workbench *wb, size_t index) {
 static void key_topic_write(const Workbench *wb, size_t index, Str *out) {
     KeySection section;
     const KeyBinding *binding = binding_at(wb, index, &section);
-    str_addf(out, "%s: %s\n  :%s, %s\n", binding->key, section.heading, binding->command,
-             command_named(binding->command, NULL)->help);
+    str_addf(out, "%s: %s\n  :%s, %s\n", binding->key, section.heading, binding->line,
+             command_named(binding->line, NULL)->help);
 }
 
 // --- Filters and profiles

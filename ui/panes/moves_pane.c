@@ -113,7 +113,7 @@ static MovesView moves_view_of(const Workbench *wb) {
         .top = view_state(wb, VIEW_MOVES),
     };
     view.marks = review_marks(wb->review, &view.mark_count);
-    view.candidates = review_count(wb->review).marked;
+    view.candidates = review_count(wb->review).with_candidate;
     return view;
 }
 

@@ -327,14 +327,14 @@ static void update_needs(Workbench *wb) {
     }
 }
 
-static LayoutWish layout_wish(const Workbench *wb) {
+static LayoutSpec layout_spec(const Workbench *wb) {
     const Slot focus = view_of(focus_beside_board(wb))->slot;
-    LayoutWish wish = {.focus = focus,
-                       .zoom = wb->panes.zoom,
-                       .has_queue = review_queue(wb->review) && !blind_is_on(wb),
-                       .shows_engine =
-                           line_view_is_frozen(wb) || engine_has_output(&wb->engines.live),
-                       .chosen = wb->appearance.layout};
+    LayoutSpec wish = {.focus = focus,
+                        .zoom = wb->panes.zoom,
+                        .has_queue = review_queue(wb->review) && !blind_is_on(wb),
+                        .shows_engine =
+                            line_view_is_frozen(wb) || engine_has_output(&wb->engines.live),
+                        .chosen = wb->appearance.layout};
     memcpy(wish.need, wb->panes.needs, sizeof wish.need);
     return wish;
 }
@@ -343,7 +343,7 @@ FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, Co
                        Grid *grid) {
     appearance_panes_try(wb);
     update_needs(wb);
-    Layout layout = layout_for(grid->rows, grid->cols, layout_wish(wb));
+    Layout layout = layout_for(grid->rows, grid->cols, layout_spec(wb));
     wb->panes.layout = layout;
     grid_fill(grid, (Rect){0, 0, grid->rows, grid->cols}, ' ', STYLE_TEXT);
     if (layout.too_small) {

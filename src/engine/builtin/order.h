@@ -45,9 +45,9 @@ Move picker_next(Picker *picker);
 
 // Whether a move is a capture or a promotion to a queen, which have no history.
 static inline bool move_is_tactical(const Position *pos, Move move) {
-    const MoveType kind = move_type(move);
-    return pos->board[move_to(move)] != NO_PIECE || kind == MOVE_EN_PASSANT ||
-           (kind == MOVE_PROMOTION && move_promotion(move) == QUEEN);
+    const MoveType type = move_type(move);
+    return pos->board[move_to(move)] != NO_PIECE || type == MOVE_EN_PASSANT ||
+           (type == MOVE_PROMOTION && move_promotion(move) == QUEEN);
 }
 
 // Learns that `best` refuted `previous`, and that the quiet moves `tried` before did not.

@@ -81,9 +81,9 @@ static void add_numbers(const ExportItem *item, Str *out) {
         rating = info->numbers[SOURCE_RATING];
         deviation = source_number(info, SOURCE_DEVIATION, NEW_DEVIATION);
     }
-    if (!by_hand && item->puzzle->measured.result_count > 0) {
-        rating = item->puzzle->measured.rating;
-        deviation = item->puzzle->measured.deviation;
+    if (!by_hand && item->puzzle->measured_rating.result_count > 0) {
+        rating = item->puzzle->measured_rating.rating;
+        deviation = item->puzzle->measured_rating.deviation;
     }
     str_addf(out, ",%d,%d,%d,%d,", rating, deviation, source_number(info, SOURCE_POPULARITY, 0),
              source_number(info, SOURCE_PLAYS, 0));

@@ -56,8 +56,8 @@ static json_t *puzzle_to_json(const StoredCandidate *puzzle) {
     json_object_set_new(json, "tags", tags_to_json(&puzzle->game));
     if (imported)
         json_object_set_new(json, "imported", imported);
-    if (puzzle->measured.result_count > 0)
-        json_object_set_new(json, "measured", measured_to_json(&puzzle->measured));
+    if (puzzle->measured_rating.result_count > 0)
+        json_object_set_new(json, "measured", measured_to_json(&puzzle->measured_rating));
     candidate_to_report(&puzzle->candidate, &candidate, NULL);
     json_object_set_new(json, "puzzle", candidate);
     return json;

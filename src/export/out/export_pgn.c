@@ -45,7 +45,7 @@ static void set_puzzle_tags(Game *game, const ExportItem *item) {
     }
     if (candidate_rating(candidate, &rated))
         str_addf(&rating, "%d", rated);
-    measured_write(&puzzle->measured, &measured); // "1464 +-152 by 3 results"
+    measured_write(&puzzle->measured_rating, &measured); // "1464 +-152 by 3 results"
     for (int i = 0; i < candidate->verdict_count && trimmed.len == 0; i++) {
         const Measure *branches = evidence_find(&candidate->verdicts[i].evidence, "trimmed");
         if (branches)

@@ -193,8 +193,8 @@ void export_facts(const StoredCandidate *puzzle, Str *out) {
             has_facts = true;
         }
     }
-    if (puzzle->measured.result_count > 0)
-        str_addf(out, "%srated %d", has_facts ? "; " : "", puzzle->measured.rating);
+    if (puzzle->measured_rating.result_count > 0)
+        str_addf(out, "%srated %d", has_facts ? "; " : "", puzzle->measured_rating.rating);
     else if (candidate_rating(&puzzle->candidate, &rating))
         str_addf(out, "%srated %d", has_facts ? "; " : "", rating);
 }

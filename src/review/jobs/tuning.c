@@ -250,7 +250,7 @@ static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault) {
 
 // Whether the filter that refused the position still does.
 static bool is_refused_still(const Tuning *tuning, const CandidateRow *row, size_t earlier_puzzle) {
-    PackedVerdict verdict;
+    UnpackedVerdict verdict;
     const PlyVisit *visit = &tuning->visits[tuning->ply];
     const TunedRun *run = run_by_id(tuning, visit->run_id);
     const uint32_t refusal = visit->refusal ? visit->refusal : row ? row->refusal : 0;

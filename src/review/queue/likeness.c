@@ -22,7 +22,8 @@ static Diagram diagram_of(const CandidateRow *row) {
     const int rank_flip = row->black ? 56 : 0;
     const int to = san_destination(row->first_move, row->black);
     Diagram diagram = {.king = NO_SQUARE, .to = to < 0 ? to : to ^ rank_flip};
-    diagram.from = row->traits & TRAIT_HAS_MOVE ? (int)(row->traits & TRAIT_FROM) ^ rank_flip : -1;
+    diagram.from =
+        row->traits & TRAIT_HAS_MOVE ? (int)(row->traits & TRAIT_FROM_MASK) ^ rank_flip : -1;
     for (Square s = 0; s < 64; s++)
         diagram.board[s] = NO_PIECE;
     uint64_t rest = row->occupied;

@@ -16,7 +16,7 @@ static const char squares[] = SQUARES_OF("1") SQUARES_OF("2") SQUARES_OF("3") SQ
 
 const char *board_from(const QueueRow *at) {
     const int traits = at->row->traits;
-    return traits & TRAIT_HAS_MOVE ? squares + 3 * (traits & TRAIT_FROM) : "";
+    return traits & TRAIT_HAS_MOVE ? squares + 3 * (traits & TRAIT_FROM_MASK) : "";
 }
 
 const char *board_to(const QueueRow *at) {

@@ -136,22 +136,15 @@ TEXT(erred, listed_text(at->list, at->row->black ? at->game->white : at->game->b
 TEXT(side, at->row->black ? "black" : "white")
 MOTIFS_OF(motifs)
 MOTIFS_OF(themes)
-
-// The rating by results of solvers, else estimated, else of the source.
-static double rating_number(const QueueRow *at) {
-    const CandidateRow *row = at->row;
-    return above_zero(row->measured > 0 ? row->measured
-                      : row->rating > 0 ? row->rating
-                                        : row->source_rating);
-}
+NUMBER(rating, above_zero(row_rating(at->row)))
 
 // Unpacks the refusal of a row. Most rows have none.
-static bool unpack_refusal(const QueueRow *at, PackedVerdict *verdict) {
+static bool unpack_refusal(const QueueRow *at, UnpackedVerdict *verdict) {
     return at->row->refusal != 0 && verdict_unpack(at->row->refusal, verdict);
 }
 
 static double filter_number(const QueueRow *at) {
-    PackedVerdict verdict;
+    UnpackedVerdict verdict;
     if (!unpack_refusal(at, &verdict))
         return NAN;
     for (unsigned i = 0; filter_at(i); i++)
@@ -163,7 +156,7 @@ static double filter_number(const QueueRow *at) {
 // Rows without a refusal come first, then, unit by unit, those with the smallest miss.
 static double near_number(const QueueRow *at) {
     enum { MISS_MAX = 10000000 };
-    PackedVerdict verdict;
+    UnpackedVerdict verdict;
     if (!unpack_refusal(at, &verdict))
         return -1;
     return verdict.has_miss ? (double)verdict.unit * MISS_MAX + verdict.miss : NAN;
@@ -189,7 +182,7 @@ static const char *sets_text(const QueueRow *at) {
 // --- Terms that match by a function of their own, not by the column's type
 
 static bool miss_matches(const QueueRow *at, const PatternArgument *wanted) {
-    PackedVerdict verdict;
+    UnpackedVerdict verdict;
     return unpack_refusal(at, &verdict) && verdict.has_miss && verdict.unit != UNIT_NONE &&
            motif_in(&wanted->words, (Motif)(verdict.unit - 1)) &&
            range_has(&wanted->range, verdict.miss);
@@ -285,7 +278,7 @@ static void write_move(const QueueRow *at, Str *out) {
 
 // Writes the kind of a puzzle; of a refused position the miss, or that a tree was made by hand.
 static void write_kind(const QueueRow *at, Str *out) {
-    PackedVerdict verdict;
+    UnpackedVerdict verdict;
     if (at->row->is_puzzle) {
         str_add(out, kind_name(at->row->kind));
     } else if (at->row->by_hand && at->row->size > 0) {
@@ -314,7 +307,7 @@ static void write_gap(const QueueRow *at, Str *out) {
 // Writes the filter that refuses, else the motifs, else, in brackets, those that the source gives.
 static void write_near(const QueueRow *at, Str *out) {
     const CandidateRow *row = at->row;
-    PackedVerdict verdict;
+    UnpackedVerdict verdict;
     if (unpack_refusal(at, &verdict)) {
         str_add(out, verdict.filter->name);
     } else if (row->motifs.bits[0] || row->motifs.bits[1]) {

@@ -34,7 +34,7 @@ typedef struct DuplicateNaming {
 
 static Status write_accepted(void *context, const StoredCandidate *stored, Fault *fault) {
     const DuplicateNaming *naming = context;
-    Likeness likeness;
+    DuplicateMatch likeness;
     const Tree *tree = &stored->candidate.tree;
     char move[SAN_NUMBERED_MAX] = "";
     (void)fault;

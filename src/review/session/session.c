@@ -361,7 +361,7 @@ size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted 
 }
 
 ReviewCount review_count(const Review *review) {
-    ReviewCount count = {.marked = review->session.marked_count};
+    ReviewCount count = {.with_candidate = review->session.marked_count};
     for (size_t i = 0; i < review->session.findings.count; i++) {
         const Finding *finding = review->session.findings.items[i];
         const PlyMark mark = finding_mark(finding);

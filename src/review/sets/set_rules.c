@@ -52,10 +52,6 @@ static void plan_done(Plan *plan) {
     free(plan->curve.served);
 }
 
-static int32_t rating_of(const CandidateRow *row) {
-    return row->rating > 0 ? row->rating : row->source_rating;
-}
-
 // Returns how many puzzles the rules ask for, of all values together.
 static size_t puzzles_wanted_by(const SetRules *rules) {
     int32_t most = 2;
@@ -77,8 +73,8 @@ static Curve curve_of(const SetRules *rules) {
 // all steps are served. *step becomes that step.
 static double distance_off_curve(const Curve *curve, const CandidateRow *row, size_t *step) {
     double best = INFINITY;
-    for (size_t i = 0; i < curve->count && rating_of(row) > 0; i++) {
-        const double off = fabs(rating_of(row) - curve->low - curve->spacing * (double)i);
+    for (size_t i = 0; i < curve->count && row_rating(row) > 0; i++) {
+        const double off = fabs(row_rating(row) - curve->low - curve->spacing * (double)i);
         if (!curve->served[i] && off < best) {
             best = off;
             *step = i;
@@ -94,8 +90,8 @@ static bool row_fits(const SetRule *rule, const CandidateList *list, size_t row)
 // Whether a row may be chosen: accepted, with a solution, and forbidden by no rule.
 static bool may_be_chosen(const SetRules *rules, const CandidateList *list, size_t row) {
     const CandidateRow *at = &list->rows[row];
-    const bool is_far = rules->curve_high > 0 && (rating_of(at) < rules->curve_low - CURVE_BAND ||
-                                                  rating_of(at) > rules->curve_high + CURVE_BAND);
+    const bool is_far = rules->curve_high > 0 && (row_rating(at) < rules->curve_low - CURVE_BAND ||
+                                                  row_rating(at) > rules->curve_high + CURVE_BAND);
     bool ok = at->decision == DECISION_ACCEPT && at->size > 0 && !is_far;
     for (size_t i = 0; i < rules->count && ok; i++) {
         const SetRule *rule = &rules->items[i];
@@ -217,7 +213,7 @@ static void plan_rule(Plan *plan, const SetRule *rule, const uint8_t *taken) {
 
 // Returns how many places lie between two puzzles in a set along a curve; 0 without a curve.
 static double places_between(const Plan *plan, size_t row, size_t other) {
-    const double off = rating_of(&plan->list->rows[row]) - rating_of(&plan->list->rows[other]);
+    const double off = row_rating(&plan->list->rows[row]) - row_rating(&plan->list->rows[other]);
     return plan->curve.count ? fabs(off) / plan->curve.spacing : 0;
 }
 
@@ -424,8 +420,8 @@ static bool check_curve(const SetRules *rules, const CandidateList *list, const 
         const double wanted = curve.low + curve.spacing * (double)i;
         double nearest = INFINITY;
         for (size_t row = 0; row < list->count; row++)
-            if (taken[row] && rating_of(&list->rows[row]) > 0)
-                nearest = fmin(nearest, fabs(rating_of(&list->rows[row]) - wanted));
+            if (taken[row] && row_rating(&list->rows[row]) > 0)
+                nearest = fmin(nearest, fabs(row_rating(&list->rows[row]) - wanted));
         if (nearest > CURVE_BAND && unmet++ < EXAMPLES_MAX)
             str_addf(out, "%s%.0f", unmet == 1 ? "not met, no puzzle near " : ", ", wanted);
     }
@@ -490,7 +486,7 @@ static Status put_new(Store *store, const char *name, const CandidateList *list,
     for (size_t row = 0; row < list->count; row++)
         if (new_rows[row] && !old_rows[row])
             added[count++] =
-                (RowValue){by_rating ? (uint64_t)rating_of(&list->rows[row]) : 0, (uint32_t)row};
+                (RowValue){by_rating ? (uint64_t)row_rating(&list->rows[row]) : 0, (uint32_t)row};
     qsort(added, count, sizeof *added, by_value);
     for (size_t i = 0; i < count; i++)
         members[i] = (SetMember){.candidate = list->rows[added[i].row].id};

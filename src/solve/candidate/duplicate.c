@@ -77,7 +77,7 @@ Duplicate duplicate_at(uint16_t ply, bool on_main, uint16_t other_ply, bool othe
 // --- Two trees
 
 // Finds by which reflection `there` becomes `here`; with castling rights the files stay.
-static void find_reflection(const Position *here, const Position *there, Likeness *likeness) {
+static void find_reflection(const Position *here, const Position *there, DuplicateMatch *likeness) {
     const int count = there->castling ? 2 : 4;
     for (int flips = 0; flips < count; flips++) {
         Position reflected;
@@ -90,14 +90,14 @@ static void find_reflection(const Position *here, const Position *there, Likenes
     }
 }
 
-static Move reflect_move(Move move, const Likeness *likeness) {
+static Move reflect_move(Move move, const DuplicateMatch *likeness) {
     const unsigned flip = (likeness->swaps_colors ? 56u : 0) | (likeness->mirrors_files ? 7u : 0);
     return (Move)(move ^ (flip | flip << 6));
 }
 
 // Follows both main lines from the common position while their moves are the same. *here and *there
 // become the last common nodes. Returns the number of plies.
-static int follow_both_lines(const Tree *one, const Tree *other, const Likeness *likeness,
+static int follow_both_lines(const Tree *one, const Tree *other, const DuplicateMatch *likeness,
                              uint32_t *here, uint32_t *there) {
     int plies = 0;
     *here = likeness->node;
@@ -113,7 +113,7 @@ static int follow_both_lines(const Tree *one, const Tree *other, const Likeness 
     }
 }
 
-static void compare_keys(const TreeKey *one, const TreeKey *other, Likeness *likeness) {
+static void compare_keys(const TreeKey *one, const TreeKey *other, DuplicateMatch *likeness) {
     const Duplicate duplicate =
         duplicate_at(one->ply, one->on_main_line, other->ply, other->on_main_line);
     if (duplicate != DUPLICATE_NONE &&
@@ -124,10 +124,10 @@ static void compare_keys(const TreeKey *one, const TreeKey *other, Likeness *lik
     }
 }
 
-void duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness) {
+void duplicate_compare(const Tree *one, const Tree *other, DuplicateMatch *likeness) {
     CLEANUP(tree_keys_done) TreeKeys one_keys = {0};
     CLEANUP(tree_keys_done) TreeKeys other_keys = {0};
-    *likeness = (Likeness){0};
+    *likeness = (DuplicateMatch){0};
     tree_keys(one, &one_keys);
     tree_keys(other, &other_keys);
     for (size_t i = 0; i < one_keys.count; i++) {
@@ -166,7 +166,7 @@ static void write_next_moves(const Tree *one, uint32_t here, const Tree *other, 
     str_add(out, " there");
 }
 
-void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other, Str *out) {
+void likeness_write(const DuplicateMatch *likeness, const Tree *one, const Tree *other, Str *out) {
     static const char *const reflections[] = {"", " with colours exchanged", " mirrored",
                                               " mirrored with colours exchanged"};
     const char *reflection = reflections[likeness->swaps_colors | likeness->mirrors_files << 1];
@@ -193,7 +193,7 @@ void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other
     }
 }
 
-void likeness_write_difference(const Likeness *likeness, const Tree *one, const Tree *other,
+void likeness_write_difference(const DuplicateMatch *likeness, const Tree *one, const Tree *other,
                                Str *out) {
     uint32_t here, there;
     (void)follow_both_lines(one, other, likeness, &here, &there);

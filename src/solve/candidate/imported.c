@@ -62,17 +62,17 @@ void source_info_write(const SourceInfo *info, Str *out) {
 // The only theme that is ignored: it says how a puzzle is shown, not what it teaches.
 static const char ignored_theme[] = "checkFirst";
 
-MotifSet source_motifs(const SourceInfo *info, bool *others) {
+MotifSet source_motifs(const SourceInfo *info, bool *has_others) {
     const char *themes = str_text(&info->texts[SOURCE_THEMES]);
     MotifSet motifs = {0};
-    *others = false;
+    *has_others = false;
     for (const char *word = themes + strspn(themes, " "); *word != '\0';) {
         const size_t len = strcspn(word, " ");
         const Motif motif = motif_find(word, len);
         if (motif != MOTIF_COUNT)
             motif_add(&motifs, motif);
         else if (len != strlen(ignored_theme) || memcmp(word, ignored_theme, len) != 0)
-            *others = true;
+            *has_others = true;
         word += len + strspn(word + len, " ");
     }
     return motifs;

@@ -143,7 +143,8 @@ static Status read_candidate(Store *store, int64_t id, int64_t set, JudgementCho
     source_info_clear(&row->stored.source_info);
     if (strcmp(row->stored.candidate.profile.name, PROFILE_IMPORTED) == 0)
         status = store_source_info(store, id, &row->stored.source_info, fault);
-    status = status == STATUS_OK ? store_measured(store, id, &row->stored.measured, fault) : status;
+    status = status == STATUS_OK ? store_measured(store, id, &row->stored.measured_rating, fault)
+                                 : status;
     if (status == STATUS_OK && set != 0) {
         read_title_and_note(store, set, row);
         status = store_take_fault(store, fault);
