@@ -22,7 +22,7 @@ typedef struct WaitingGame {
 } WaitingGame;
 
 typedef struct WaitingPosition {
-    double chance;
+    double chance; // how likely it is a puzzle; no probability
     uint32_t game, ply;
 } WaitingPosition;
 
@@ -73,7 +73,7 @@ static double search_position(Builtin *engine, const Position *pos, double *gap)
 void best_first_add(BestFirst *batch, const Game *game, size_t number) {
     WaitingGame *waiting = &batch->games[batch->game_count];
     size_t first, end;
-    double promised = NAN; // what the opponent's best move promised
+    double promised = NAN; // the win chances of the opponent's best move
     *waiting = (WaitingGame){.number = number, .hash = game_hash(game)};
     pgn_write(game, &waiting->text);
     inquiry_plies(batch->profile, game, &first, &end);
@@ -82,7 +82,7 @@ void best_first_add(BestFirst *batch, const Game *game, size_t number) {
     uint32_t node = GAME_ROOT;
     for (size_t ply = 0; ply < end; ply++) {
         double gap;
-        if (ply + 1 >= first) { // the first position needs the chances before it
+        if (ply + 1 >= first) { // the first position needs the win chances before it
             const double win_chances = search_position(batch->engine, &pos, &gap);
             const double swing = isnan(promised) ? 0 : win_chances + promised;
             if (ply >= first) {
@@ -112,7 +112,7 @@ static int highest_first(const void *a, const void *b) {
                                      : (left->ply > right->ply) - (left->ply < right->ply);
 }
 
-bool best_first_next(BestFirst *batch, Game *game, ScanGame *about) {
+bool best_first_next(BestFirst *batch, Game *game, ScanGame *scan_game) {
     if (batch->end == 0 && batch->count > 0) {
         qsort(batch->positions, batch->count, sizeof *batch->positions, highest_first);
         batch->end = (batch->count + ONE_IN - 1) / ONE_IN;
@@ -127,6 +127,6 @@ bool best_first_next(BestFirst *batch, Game *game, ScanGame *about) {
     pgn_reader_init(&reader, str_text(&waiting->text), waiting->text.len);
     (void)pgn_read(&reader, game);
     pgn_reader_done(&reader);
-    *about = (ScanGame){waiting->number, waiting->hash, true, position->ply};
+    *scan_game = (ScanGame){waiting->number, waiting->hash, true, position->ply};
     return true;
 }

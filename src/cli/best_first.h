@@ -1,6 +1,6 @@
-// Positions of games in the order of their chance to be puzzles, so that a scan that ends after so
-// many finds them early. The chance is what a short search of the built-in engine sees: the lead of
-// the best move, and what the last move gave away. The same games always have the same order.
+// Positions of games in the order of their chance to be puzzles, so that a scan that ends with the
+// N-th puzzle has it early. The chance is what a short search of the built-in engine sees: the lead
+// of the best move, and what the last move gave away. The same games always have the same order.
 #pragma once
 
 #include "onlymove/profile.h"
@@ -17,4 +17,4 @@ void best_first_add(BestFirst *batch, const Game *game, size_t number);
 bool best_first_is_full(const BestFirst *batch);
 // Takes the position with the best chance among those that wait, and reads its game. False: one in
 // seven of all positions was taken, and the games are forgotten.
-bool best_first_next(BestFirst *batch, Game *game, ScanGame *about);
+bool best_first_next(BestFirst *batch, Game *game, ScanGame *scan_game);

@@ -125,14 +125,14 @@ static int audit_in(const AuditArgs *args, const EngineChoice *choice, const cha
     Fault fault;
     Auditing auditing = {
         .pump = {.step = audit_step, .describe = add_progress, .interrupted = signals_catch()}};
-    LockWait busy = {.interrupted = auditing.pump.interrupted};
+    LockWait waiting = {.interrupted = auditing.pump.interrupted};
     auditing.pump.context = &auditing;
     if (access(db, F_OK) != 0) {
         fault_set(&fault, STATUS_IO, "%s: no such store", db);
         return command_failed(&fault);
     }
     auditing.pump.pool = engine_choice_pool(choice, 0);
-    if (open_when_unlocked(&busy, store_open, &auditing.store, db, &fault) != STATUS_OK) {
+    if (open_when_unlocked(&waiting, store_open, &auditing.store, db, &fault) != STATUS_OK) {
         pool_free(auditing.pump.pool);
         return command_failed(&fault);
     }

@@ -493,7 +493,7 @@ static int explain_with(Explanation *explanation, const EngineChoice *choice) {
     return status;
 }
 
-static int explain_args(const CliCommand *command, const ExplainArgs *args) {
+static int explain_by_args(const CliCommand *command, const ExplainArgs *args) {
     Fault fault;
     CLEANUP(explanation_done)
     Explanation explanation = {.json = args->json, .paths = args->paths};
@@ -533,8 +533,8 @@ static int run_explain(const CliCommand *command, void *arguments, const Operand
     if (operands->count > 1)
         return command_usage_error(command, "explain takes one FILE");
     args->position.file = operands->count > 0 ? operands->items[0] : NULL;
-    engine_args_read(&args->engine, operands);
-    return explain_args(command, args);
+    engine_args_set_inputs(&args->engine, operands);
+    return explain_by_args(command, args);
 }
 
 const CliCommand cli_explain = {"explain",

@@ -13,11 +13,12 @@ enum { SLICE = 400 }; // puzzles of one step, before it looks for an interruptio
 
 // Prints bytes to standard output; *context becomes the exit status of command_print().
 static Status print_bytes(void *context, const char *bytes, size_t len, Fault *fault) {
-    int *printed = context;
+    int *print_status = context;
     CLEANUP(str_done) Str text = {0};
     str_add_bytes(&text, bytes, len);
-    *printed = command_print(&text);
-    return *printed == EXIT_DONE ? STATUS_OK : fault_set(fault, STATUS_IO, "cannot be written");
+    *print_status = command_print(&text);
+    return *print_status == EXIT_DONE ? STATUS_OK
+                                      : fault_set(fault, STATUS_IO, "cannot be written");
 }
 
 static JobResult export_step(void *context, Fault *fault) {
@@ -44,20 +45,20 @@ int export_puzzles(Store *store, const ExportTarget *export_target, ExportReques
                    ExportCounts *counts) {
     Fault fault;
     PuzzleExport *export;
-    int printed = EXIT_DONE;
+    int print_status = EXIT_DONE;
     request->print = print_bytes;
-    request->print_context = &printed;
+    request->print_context = &print_status;
     if (puzzle_export_new(&export, store, export_target, request, &fault) != STATUS_OK)
         return command_failed(&fault);
     Pump pump = {.context = export, .step = export_step, .interrupted = signals_catch()};
     const JobResult result = pump_run(&pump, &fault);
     const ExportReport *report = puzzle_export_report(export);
-    int exit_status = printed;
+    int exit_status = print_status;
     note_lines(&report->left_out);
     note_lines(&report->doubts);
     if (result == JOB_MORE)
         fault_set(&fault, STATUS_IO, "interrupted: the old file is unchanged");
-    if (fault.text[0] && printed == EXIT_DONE) {
+    if (fault.text[0] && print_status == EXIT_DONE) {
         command_failed(&fault);
         exit_status = result == JOB_MORE ? EXIT_INTERRUPTED : EXIT_FAILED;
     }
@@ -92,10 +93,10 @@ static int export_from_store(const ExportTarget *export_target, ExportRequest *r
     Fault fault;
     Store *store;
     ExportCounts counts;
-    LockWait busy = {.interrupted = signals_catch()}; // before there is a temporary file
+    LockWait waiting = {.interrupted = signals_catch()}; // before there is a temporary file
     // An export that is split into files checks them one by one.
     if ((request->options.split == 0 && export_target_check(export_target, &fault) != STATUS_OK) ||
-        open_when_unlocked(&busy, store_open_read_only, &store, export_target->store, &fault) !=
+        open_when_unlocked(&waiting, store_open_read_only, &store, export_target->store, &fault) !=
             STATUS_OK) {
         return command_failed(&fault);
     }

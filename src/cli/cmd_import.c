@@ -96,12 +96,12 @@ static int import_into(const char *db, const Operands *files, bool quiet) {
     Importing importing = {.pump = {.step = import_step,
                                     .describe = quiet ? NULL : add_progress,
                                     .interrupted = signals_catch()}};
-    LockWait busy = {.interrupted = importing.pump.interrupted};
+    LockWait waiting = {.interrupted = importing.pump.interrupted};
     importing.pump.context = &importing;
     for (int i = 0; i < files->count; i++)
         if (export_target_check_input(files->items[i], db, &fault) != STATUS_OK)
             return command_failed(&fault);
-    if (open_when_unlocked(&busy, store_open, &importing.store, db, &fault) != STATUS_OK)
+    if (open_when_unlocked(&waiting, store_open, &importing.store, db, &fault) != STATUS_OK)
         return command_failed(&fault);
     const int status = store_check_integrity(importing.store, &fault) == STATUS_OK
                            ? import_files(&importing, files, quiet)

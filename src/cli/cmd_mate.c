@@ -25,7 +25,7 @@ typedef struct MateWork {
     bool endings_tried;    // an attempt to open them was made
     Analysis by_tables;    // what the tables say of the position; without lines: nothing
     bool solved_by_tables; // the solution is by the tables
-    size_t moves_max;      // moves; 0: as many as the file says, else MATE_MOVES_MAX
+    size_t moves_max;      // to mate; 0: as many as the file says, else MATE_MOVES_MAX
     size_t nodes;
     Str out;
     bool failed;
@@ -157,7 +157,7 @@ static void ask_tables(MateWork *work, const Position *pos) {
         (void)ending_tables_answer(work->endings, pos, 1, MOVES_MAX, &work->by_tables);
 }
 
-// Fills in the solution by the tables: a mate in at most `most` moves, or none.
+// Fills in the solution by the tables: a mate in at most `moves_max` moves, or none.
 static void solve_by_tables(MateWork *work, int moves_max, MateSolution *solution) {
     const Analysis *answer = &work->by_tables;
     const Score best = answer->lines[0].score;

@@ -10,10 +10,10 @@
 #include "src/cli/command.h"
 #include "src/cli/pump.h"
 
-// A store to be joined. Its rank depends on its contents, not on its place on the command line.
+// A store to be joined. Its sort key depends on its contents, not on its place on the command line.
 typedef struct MergeInput {
     const char *path;
-    Str rank;
+    Str sort_key;
 } MergeInput;
 
 typedef struct MergeWork {
@@ -33,9 +33,9 @@ typedef struct MergeRequest {
 // A step that is done with each store in turn.
 typedef Status InputStep(MergeWork *work, MergeInput *input, Store *from, Fault *fault);
 
-static Status rank_input(MergeWork *work, MergeInput *input, Store *from, Fault *fault) {
+static Status read_sort_key(MergeWork *work, MergeInput *input, Store *from, Fault *fault) {
     (void)work;
-    return store_merge_key(from, &input->rank, fault);
+    return store_merge_key(from, &input->sort_key, fault);
 }
 
 static Status add_input(MergeWork *work, MergeInput *input, Store *from, Fault *fault) {
@@ -52,11 +52,11 @@ static Status each_input(MergeWork *work, InputStep *step, Fault *fault) {
     Status status = STATUS_OK;
     for (int i = 0; i < work->count && status == STATUS_OK; i++) {
         Store *from;
-        LockWait busy = {.interrupted = work->interrupted};
+        LockWait waiting = {.interrupted = work->interrupted};
         MergeInput *input = &work->inputs[i];
-        status = *work->interrupted
-                     ? fault_set(fault, STATUS_LIMIT, "interrupted")
-                     : open_when_unlocked(&busy, store_open_read_only, &from, input->path, fault);
+        status = *work->interrupted ? fault_set(fault, STATUS_LIMIT, "interrupted")
+                                    : open_when_unlocked(&waiting, store_open_read_only, &from,
+                                                         input->path, fault);
         if (status == STATUS_OK) {
             store_interrupt_by(from, work->interrupted);
             status = step(work, input, from, fault);
@@ -66,14 +66,14 @@ static Status each_input(MergeWork *work, InputStep *step, Fault *fault) {
     return status;
 }
 
-static int by_rank(const void *left, const void *right) {
+static int by_sort_key(const void *left, const void *right) {
     const MergeInput *a = left, *b = right;
-    return strcmp(str_text(&a->rank), str_text(&b->rank));
+    return strcmp(str_text(&a->sort_key), str_text(&b->sort_key));
 }
 
 static Status merge_inputs(MergeWork *work, Fault *fault) {
-    Status status = each_input(work, rank_input, fault);
-    qsort(work->inputs, (size_t)work->count, sizeof *work->inputs, by_rank);
+    Status status = each_input(work, read_sort_key, fault);
+    qsort(work->inputs, (size_t)work->count, sizeof *work->inputs, by_sort_key);
     status = status == STATUS_OK ? each_input(work, add_input, fault) : status;
     status = status == STATUS_OK ? store_merge_decide(work->merge, fault) : status;
     return status == STATUS_OK ? each_input(work, finish_input, fault) : status;
@@ -90,7 +90,7 @@ static Status merge_all(void *context, Store *to, Fault *fault) {
         work.inputs[i].path = request->stores->items[i];
     const Status status = merge_inputs(&work, fault);
     for (int i = 0; i < work.count; i++)
-        str_done(&work.inputs[i].rank);
+        str_done(&work.inputs[i].sort_key);
     store_merge_free(work.merge);
     free(work.inputs);
     return status;

@@ -44,13 +44,13 @@ static int run_results(const CliCommand *command, void *arguments, const Operand
         return command_usage_error(command, "results needs one file");
     CLEANUP(str_done) Str path = {0};
     const char *db = store_path_or_usual(args->db, &path, &fault);
-    LockWait busy = {.interrupted = signals_catch()};
+    LockWait waiting = {.interrupted = signals_catch()};
     if (!db || export_target_check_input(files->items[0], db, &fault) != STATUS_OK ||
-        open_when_unlocked(&busy, store_open, &store, db, &fault) != STATUS_OK) {
+        open_when_unlocked(&waiting, store_open, &store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
     const int status = results_import_new(&import, store, files->items[0], &fault) == STATUS_OK
-                           ? take_results(import, busy.interrupted)
+                           ? take_results(import, waiting.interrupted)
                            : command_failed(&fault);
     results_import_free(import);
     store_close(store);

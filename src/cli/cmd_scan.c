@@ -24,10 +24,10 @@ typedef struct ScanRequest {
     ExportFormat export_format; // ... in this format
     GameFilterArgs game_filter_args;
     GameFilter game_filter;
-    const char *limit_puzzles; // puzzles, as a number
-    size_t puzzles_max;        // ... after which the scan ends; 0: no bound
-    const char *best_text;     // puzzles to be exported, as a number
-    size_t best_count;         // ... those of most worth; 0: all, as they were found
+    const char *limit_text; // a number of puzzles, as it was typed ...
+    size_t puzzles_max;     // ... after which the scan ends; 0: no bound
+    const char *best_text;  // a number of puzzles to export, as it was typed ...
+    size_t best_count;      // ... those of most worth; 0: all, as they were found
     bool quiet;
     ExportTarget json_log; // without a path there is no log
     Str resume;            // this command, quoted for a shell: it resumes the scan
@@ -45,7 +45,7 @@ static const Option options[] = {
     SETTINGS_OPTION(ScanRequest, profile_args.settings),
     DB_OPTION(ScanRequest, db),
     GROUP_ROW(game_filter_options, ScanRequest, game_filter_args),
-    VALUE_ROW(ScanRequest, limit_puzzles, "--limit-puzzles", "N",
+    VALUE_ROW(ScanRequest, limit_text, "--limit-puzzles", "N",
               "end with the N-th puzzle; the best positions come first"),
     VALUE_ROW(ScanRequest, best_text, "--best", "N",
               "with --format: write the N puzzles that are worth most, the best first"),
@@ -66,15 +66,15 @@ static const Option options[] = {
 // Reads the number of an option into *count; 0 where the option is not given.
 static Status read_limits(ScanRequest *request, Fault *fault) {
     Status status = game_filter_args_read(&request->game_filter_args, &request->game_filter, fault);
-    if (status == STATUS_OK && request->limit_puzzles)
-        status = option_number("--limit-puzzles", request->limit_puzzles, 1, SIZE_MAX,
+    if (status == STATUS_OK && request->limit_text)
+        status = option_number("--limit-puzzles", request->limit_text, 1, SIZE_MAX,
                                &request->puzzles_max, fault);
     if (status == STATUS_OK && request->best_text)
         status =
             option_number("--best", request->best_text, 1, SIZE_MAX, &request->best_count, fault);
     if (status == STATUS_OK && request->best_count > 0 && !request->format)
         return fault_set(fault, STATUS_USAGE, "--best needs --format");
-    if (status != STATUS_OK || !request->limit_puzzles)
+    if (status != STATUS_OK || !request->limit_text)
         return status;
     if (request->game_filter.shards > 0) {
         return fault_set(fault, STATUS_USAGE,
@@ -86,7 +86,7 @@ static Status read_limits(ScanRequest *request, Fault *fault) {
 
 // Checks that several profiles have files that can be read several times.
 static Status check_several(const ScanRequest *request, Fault *fault) {
-    if (request->profile_count > 1 && request->limit_puzzles)
+    if (request->profile_count > 1 && request->limit_text)
         return fault_set(fault, STATUS_USAGE, "--limit-puzzles goes with one profile");
     for (int i = 0; i < request->files.count && request->profile_count > 1; i++) {
         struct stat file;
@@ -122,7 +122,7 @@ static Status read_request(ScanRequest *request, Fault *fault) {
     request->export_target.input_count = (size_t)request->files.count;
     request->json_log.inputs = request->export_target.inputs;
     request->json_log.input_count = request->export_target.input_count;
-    engine_args_read(&request->engine_args, &request->files);
+    engine_args_set_inputs(&request->engine_args, &request->files);
     Status status = read_profiles(request, fault);
     if (status == STATUS_OK)
         status = read_limits(request, fault);
@@ -243,24 +243,24 @@ static void count_errors(ScanRun *run) {
 }
 
 // Reads the next game that fits; implements ScanReader.read.
-static GameReadResult read_chosen_game(void *context, Game *game, ScanGame *about) {
+static GameReadResult read_chosen_game(void *context, Game *game, ScanGame *scan_game) {
     ScanRun *run = context;
     const SelectorResult result = game_selector_read(run->selector, game);
     run->reader_pending = result == SELECTOR_SKIPPED;
     if (result == SELECTOR_GAME) {
         run->first_end = run->first_end > 0 ? run->first_end : bytes_read(run);
         run->progress.chosen++;
-        about->number = run->reader->game_count;
+        scan_game->number = run->reader->game_count;
         return GAME_READ_DONE;
     }
     return run->reader_pending ? GAME_READ_LATER : GAME_READ_END;
 }
 
 // Implements ScanReader.read for single positions, the best of a batch first. A call adds one game.
-static GameReadResult read_best_position(void *context, Game *game, ScanGame *about) {
+static GameReadResult read_best_position(void *context, Game *game, ScanGame *scan_game) {
     ScanRun *run = context;
     run->reader_pending = false;
-    if (run->by_position && best_first_next(run->best_first, game, about))
+    if (run->by_position && best_first_next(run->best_first, game, scan_game))
         return GAME_READ_DONE;
     if (run->by_position && run->all_added)
         return GAME_READ_END;
@@ -554,11 +554,11 @@ static int scan_into(const ScanRequest *request, const EngineChoice *choice, con
                    .puzzles_max = request->puzzles_max,
                    .pump = {.step = scan_step, .interrupted = signals_catch()}};
     run.pump.context = &run;
-    LockWait busy = {.interrupted = run.pump.interrupted};
+    LockWait waiting = {.interrupted = run.pump.interrupted};
     if (scan_report_begin(&run.report, &request->json_log, now_ms(), &fault) != STATUS_OK)
         return command_failed(&fault);
     run.pump.pool = engine_choice_pool(choice, 0);
-    if (open_when_unlocked(&busy, store_open, &run.store, db, &fault) != STATUS_OK) {
+    if (open_when_unlocked(&waiting, store_open, &run.store, db, &fault) != STATUS_OK) {
         scan_report_fault(&run.report, &fault);
         scan_report_done(&run.report);
         pool_free(run.pump.pool);

@@ -11,7 +11,7 @@
 // What the command line asks for.
 typedef struct SetArgs {
     const char *db, *name, *file; // `file` is the rules for fill and check
-    ExportTarget export_target;   // has the store of every command
+    ExportTarget export_target;   // its `store` is that of every verb, its path that of export
 } SetArgs;
 
 static Status append_set(void *context, const StoredSet *set, Fault *fault) {
@@ -128,8 +128,8 @@ static int apply_rules(Store *store, const SetArgs *args, bool fills) {
                  filled.why[0] ? ": " : "", filled.why);
         command_note(str_text(&line));
     }
-    const int printed = command_print(&report);
-    return printed != EXIT_DONE || filled.rules_fulfilled ? printed : EXIT_FAILED;
+    const int print_status = command_print(&report);
+    return print_status != EXIT_DONE || filled.rules_fulfilled ? print_status : EXIT_FAILED;
 }
 
 static int fill_set(Store *store, const SetArgs *args) {
@@ -164,13 +164,13 @@ static const struct Verb *find_verb(const Operands *operands) {
 static int run_verb(const struct Verb *verb, const SetArgs *args) {
     Fault fault;
     Store *store;
-    LockWait busy = {0};
+    LockWait waiting = {0};
     signals_catch();
     if (verb->run == write_set && export_target_check(&args->export_target, &fault) != STATUS_OK)
         return command_failed(&fault);
     signals_end_program();
     if ((verb->run == import_set && check_file(args, &fault) != STATUS_OK) ||
-        open_when_unlocked(&busy, verb->changes ? store_open : store_open_read_only, &store,
+        open_when_unlocked(&waiting, verb->changes ? store_open : store_open_read_only, &store,
                            args->export_target.store, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }

@@ -8,13 +8,13 @@
 #include "src/cli/pump.h"
 
 static int check_store(Store *store, const ExportTarget *export_target) {
-    CLEANUP(str_done) Str findings = {0};
+    CLEANUP(str_done) Str report = {0};
     Fault fault;
     (void)export_target;
-    const Status status = store_check(store, &findings, &fault);
+    const Status status = store_check(store, &report, &fault);
     if (status == STATUS_OK)
-        str_addf(&findings, "%s: whole\n", store_path(store));
-    const int print_status = command_print(&findings);
+        str_addf(&report, "%s: whole\n", store_path(store));
+    const int print_status = command_print(&report);
     return status == STATUS_OK ? print_status : command_failed(&fault);
 }
 
@@ -71,12 +71,13 @@ static const struct StoreCommand *find_command(const Operands *operands) {
 static int run_command(const struct StoreCommand *command, const ExportTarget *export_target) {
     Fault fault;
     Store *store;
-    LockWait busy = {0};
+    LockWait waiting = {0};
     signals_catch(); // while a temporary file is tried
     if (command->writes && export_target_check(export_target, &fault) != STATUS_OK)
         return command_failed(&fault);
     signals_end_program();
-    if (open_when_unlocked(&busy, command->open, &store, export_target->store, &fault) != STATUS_OK)
+    if (open_when_unlocked(&waiting, command->open, &store, export_target->store, &fault) !=
+        STATUS_OK)
         return command_failed(&fault);
     const int exit_status = command->run(store, export_target);
     store_close(store);

@@ -22,7 +22,7 @@
 
 typedef struct TaggedPuzzle {
     const ImportedPuzzle *puzzle;
-    size_t number; // from 0
+    size_t index; // among those that were tagged
     TreeMotifs motifs;
     bool estimated; // `estimate` is filled in
     Estimate estimate;
@@ -122,7 +122,7 @@ static void add_json(const TaggedPuzzle *tagged, Str *out) {
         worth_to_json(&tagged->worth, object);
     }
     char *text = json_dumps(object, JSON_COMPACT);
-    str_addf(out, "%s%s", tagged->number == 0 ? "\n" : ",\n", text ? text : "null");
+    str_addf(out, "%s%s", tagged->index == 0 ? "\n" : ",\n", text ? text : "null");
     free(text);
     json_decref(object);
 }
@@ -349,7 +349,7 @@ static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault)
 
 static void tag_puzzle(Tagging *tagging, const char *file, const ImportedPuzzle *puzzle) {
     Fault fault, full_fault;
-    TaggedPuzzle tagged = {.puzzle = puzzle, .number = tagging->puzzles};
+    TaggedPuzzle tagged = {.puzzle = puzzle, .index = tagging->puzzles};
     if (judge_puzzle(tagging, &tagged, &fault) != STATUS_OK) {
         set_puzzle_fault(file, puzzle, &full_fault, fault.text);
         report_left_out(tagging, &full_fault);
@@ -504,7 +504,7 @@ static int run_tag(const CliCommand *command, void *arguments, const Operands *f
     tagging.format = args->check ? NULL : tagging.format;
     Fault fault;
     tagging.difficulty = args->no_rating ? NULL : difficulty_new();
-    engine_args_read(&args->engine, files);
+    engine_args_set_inputs(&args->engine, files);
     if (args->zugzwang &&
         zugzwang_asker_open(&tagging.zugzwang, &args->engine, &fault) != STATUS_OK) {
         difficulty_free(tagging.difficulty);

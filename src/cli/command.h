@@ -5,8 +5,8 @@
 #include "onlymove/profiles.h"
 #include "src/cli/options.h"
 
-// The commands, in the order of the help: CLI_NAME is a row that cmd_NAME.c defines. The first is
-// the workbench, which has no name on the command line.
+// The commands, in the order of the help: cli_NAME is a row that cmd_NAME.c defines, cli_report one
+// of cmd_list.c. The first is the workbench, which has no name on the command line.
 #define CLI_COMMANDS(X)                                                                            \
     X(workbench)                                                                                   \
     X(check)                                                                                       \

@@ -89,10 +89,10 @@ static void print_command(const CliCommand *command) {
 
 // Prints help for a screen of 24 rows.
 static int print_help(void) {
-    enum { ABOUT = 68 };
+    enum { ABOUT_COLUMNS = 68 };
     printf("onlymove [FILE] [OPTION...]: a workbench for makers of chess puzzles\n");
     for (int i = 1; i < COMMAND_COUNT; i++)
-        printf("  %-9s %.*s\n", commands[i]->name, ABOUT, commands[i]->about);
+        printf("  %-9s %.*s\n", commands[i]->name, ABOUT_COLUMNS, commands[i]->about);
     printf(
         "\nonlymove help COMMAND says more, help keys of keys. FILE - is standard input.\nExit:");
     for (int i = 0; i < EXIT_COUNT; i++)

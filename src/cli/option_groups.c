@@ -53,7 +53,7 @@ static Status set_options(EngineSetups *setups, const Values *options, Fault *fa
     return status;
 }
 
-void engine_args_read(EngineArgs *args, const Operands *files) {
+void engine_args_set_inputs(EngineArgs *args, const Operands *files) {
     args->log.inputs = (const char *const *)files->items;
     args->log.input_count = (size_t)files->count;
 }

@@ -24,7 +24,7 @@ typedef struct EngineChoice {
 } EngineChoice;
 
 // Notes the operands as files that are read, so that no log is written over them.
-void engine_args_read(EngineArgs *args, const Operands *files);
+void engine_args_set_inputs(EngineArgs *args, const Operands *files);
 // Chooses the engine; its --engine-option are for it alone. `program` is this program's path.
 // STATUS_USAGE when the options are wrong; *choice is then empty.
 Status engine_choice_read(EngineChoice *choice, const EngineArgs *args, const char *program,

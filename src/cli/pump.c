@@ -46,14 +46,16 @@ void signals_end_program(void) {
 
 // Waits before a lock is tried again, and returns 1; 0: the time is over, or it was interrupted.
 static int wait_for_lock(void *context, int tries) {
-    LockWait *busy = context;
-    if ((busy->interrupted && *busy->interrupted) || tries >= BUSY_SECONDS * 1000 / RETRY_TIME)
+    LockWait *waiting = context;
+    if ((waiting->interrupted && *waiting->interrupted) ||
+        tries >= LOCK_SECONDS * 1000 / RETRY_TIME)
         return 0;
-    if (tries == REPORT_AFTER / RETRY_TIME && !busy->has_reported) {
+    if (tries == REPORT_AFTER / RETRY_TIME && !waiting->has_reported) {
         Fault fault;
-        fault_set(&fault, STATUS_LOCKED, "%s: is locked by another program; waiting", busy->path);
+        fault_set(&fault, STATUS_LOCKED, "%s: is locked by another program; waiting",
+                  waiting->path);
         command_failed(&fault);
-        busy->has_reported = true;
+        waiting->has_reported = true;
     }
     poll(NULL, 0, RETRY_TIME);
     return 1;
@@ -63,15 +65,15 @@ const char *store_path_or_usual(const char *db, Str *path, Fault *fault) {
     return db ? db : store_default_path(path, fault) == STATUS_OK ? str_text(path) : NULL;
 }
 
-Status open_when_unlocked(LockWait *busy, StoreOpen *open, Store **store, const char *path,
+Status open_when_unlocked(LockWait *waiting, StoreOpen *open, Store **store, const char *path,
                           Fault *fault) {
     Status status;
     int tries = 0;
-    busy->path = path;
-    while ((status = open(store, path, fault)) == STATUS_LOCKED && wait_for_lock(busy, tries))
+    waiting->path = path;
+    while ((status = open(store, path, fault)) == STATUS_LOCKED && wait_for_lock(waiting, tries))
         tries++;
     if (status == STATUS_OK)
-        store_set_wait(*store, wait_for_lock, busy);
+        store_set_wait(*store, wait_for_lock, waiting);
     return status;
 }
 

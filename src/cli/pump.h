@@ -6,17 +6,17 @@
 #include "onlymove/store.h"
 #include "onlymove/str.h"
 
-// Catches the three signals from now on: the first of each ends nothing by itself, a second one
-// ends the program at once. SIGHUP stays ignored where it was. Returns a pointer to the number of
-// the signal that has come; 0: none has.
+// Catches SIGINT, SIGTERM and SIGHUP from now on: the first of each ends nothing by itself, a
+// second one ends the program at once. SIGHUP stays ignored where it was. Returns a pointer to the
+// number of the signal that has come; 0: none has.
 const volatile int *signals_catch(void);
-// Lets each of the three signals end the program at once with EXIT_INTERRUPTED, even one that has
+// Lets each of these signals end the program at once with EXIT_INTERRUPTED, even one that has
 // come already. For commands that have nothing to tidy up, such as a temporary file.
 void signals_end_program(void);
 
 // --- Locks
 
-enum { BUSY_SECONDS = 60 }; // for one lock; then the command fails
+enum { LOCK_SECONDS = 60 }; // for one lock; then the command fails
 
 typedef struct LockWait {            // zeroed but for `interrupted`
     const volatile int *interrupted; // ends the waiting; NULL: nothing does
@@ -29,9 +29,9 @@ typedef struct LockWait {            // zeroed but for `interrupted`
 const char *store_path_or_usual(const char *db, Str *path, Fault *fault);
 
 // Opens the store by `open`, and waits while another program locks it. Later calls on the store
-// wait in the same way, so *busy must stay where it is until the store is closed.
+// wait in the same way, so *waiting must stay where it is until the store is closed.
 typedef Status StoreOpen(Store **store, const char *path, Fault *fault);
-Status open_when_unlocked(LockWait *busy, StoreOpen *open, Store **store, const char *path,
+Status open_when_unlocked(LockWait *waiting, StoreOpen *open, Store **store, const char *path,
                           Fault *fault);
 
 // --- Steps

@@ -269,7 +269,7 @@ void scan_report_stopping(ScanReport *report, int searches) {
     }
 }
 
-// How many positions each filter has stopped, and which of them came nearest to passing it.
+// Says how many positions each filter has stopped, and which of them came nearest to passing it.
 static void say_refused(const ScanReport *report, const ScanRefused refused[SCAN_FILTER_IDS]) {
     const Filter *filter;
     for (size_t i = 0; (filter = filter_at(i)); i++) {

@@ -18,10 +18,10 @@ typedef struct ScanReport {
 
 // How far a scan is.
 typedef struct ScanProgress {
-    const char *file;  // which is being read; NULL: none
-    double part;       // the part of it that was read, up to 1; 0: not known
-    ScanTotals totals; // of all files
-    size_t errors, skipped;
+    const char *file;          // which is being read; NULL: none
+    double part;               // the part of it that was read, up to 1; 0: not known
+    ScanTotals totals;         // of all files
+    size_t errors, skipped;    // errors of PGN, and games of other variants
     size_t games_read, chosen; // games that were read, and those of them that are scanned
     bool filtered;             // the options may leave games out
     PoolStats engines;

@@ -103,9 +103,9 @@ static inline void fixture_draw(Workbench *wb, ViewId id, Grid *grid, int rows, 
 static inline Spot fixture_draw_placed(Workbench *wb, ViewId id, Grid *grid, int rows, int cols,
                                        bool queue) {
     const Slot slot = view_of(id)->slot, focus = queue ? SLOT_QUEUE : SLOT_MOVES;
-    const LayoutSpec wish = {.focus = focus, .has_queue = queue, .shows_engine = true};
+    const LayoutSpec spec = {.focus = focus, .has_queue = queue, .shows_engine = true};
     const Palette palette = palette_at(DEPTH_256);
-    const Layout layout = layout_for(rows, cols, wish);
+    const Layout layout = layout_for(rows, cols, spec);
     const Canvas canvas = {.grid = grid,
                            .area = layout.slot[slot],
                            .focused = true,

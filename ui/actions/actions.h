@@ -6,7 +6,7 @@
 
 // actions_game.c: moving around in games and lists
 Handler do_go_ply, do_row, do_first_or_last, do_page, do_next_game, do_next_puzzle, do_go_to_move,
-    do_game, do_open;
+    do_game, do_open, do_position;
 
 // Moves `rows` down (negative: up) in a list; sets messages.refused where the list has no such row.
 void move_in_list(Workbench *wb, ViewId id, long rows);
@@ -19,9 +19,9 @@ const char *engine_name_at(const Workbench *wb, size_t index);
 
 // actions_line.c: moves and lines that are not in the game
 Handler do_play, do_freeze, do_threat, do_leave_line, do_add_line, do_keep_line, do_keep_comment,
-    do_annotate;
+    do_annotate, do_draw;
 
-// actions_runs.c: runs over files
+// actions_runs.c: runs over files, and the other jobs
 Handler do_judge_file, do_import, do_results, do_audit, do_take_audit, do_pause_run, do_end_run;
 
 // actions_queue.c: the queue
@@ -84,8 +84,6 @@ Handler do_edit, do_role, do_add, do_motif_or_rating, do_verify;
 void workbench_edit(Workbench *wb, TreeEdit edit, uint32_t at, const char *text);
 // Returns "+fork", "-fork" and so on, by index; NULL past the end.
 const char *motif_edit_word(size_t index);
-// Returns the name of a pane that can have the focus, by index; NULL past the end.
-const char *pane_name(size_t index);
 
 // actions_review.c: duplicates
 Handler do_duplicates, do_keep_one, do_keep_both;
@@ -102,12 +100,13 @@ bool export_has_format(const char *line, const char *end);
 
 // actions_view.c: the screen, leaving
 Handler do_toggle_view, do_enter, do_search, do_next_match, do_next_pane, do_view, do_zoom, do_flip,
-    do_appearance, do_board, do_draw, do_position, do_leave_board, do_pick, do_promotion, do_fen,
-    do_describe, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit,
-    do_hide, do_widen;
+    do_fen, do_describe, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close,
+    do_quit, do_hide, do_widen;
+// Returns the name of a pane that can have the focus, by index; NULL past the end.
+const char *pane_name(size_t index);
 const char *hidden_word(size_t index); // panes that can be hidden, and "all"; NULL past the end
 // Saves the appearance that the user has chosen, for the next start; complains of a failure.
-void workbench_keep_choice(Workbench *wb);
+void workbench_save_appearance(Workbench *wb);
 // Returns how many actions wait for the store and how many runs and exports are not over, which
 // quitting would leave undone. Appends what they are to *out, which may be NULL.
 size_t workbench_count_unfinished(const Workbench *wb, Str *out);
@@ -134,9 +133,10 @@ const char *topic_at(const Workbench *wb, size_t index);
 // Appends the help on a topic, with a heading for each thing of that name. False: there is none.
 bool topic_explain(const Workbench *wb, const char *topic, Str *out);
 
-// appearance_panes.c: names of themes and of sets of pieces; NULL past the end.
+// appearance_panes.c: themes and sets of pieces, and their names; NULL past the end.
+Handler do_appearance;
 const char *theme_name_at(const Workbench *wb, size_t index);
 const char *pieces_name_at(const Workbench *wb, size_t index);
 
-// mouse.c
-Handler do_mouse;
+// board_input.c: the cursor on the board; mouse.c
+Handler do_board, do_leave_board, do_pick, do_promotion, do_mouse;

@@ -1,6 +1,5 @@
 // The command that copies a position, game, solution or verdicts: to the terminal's clipboard where
 // config.ini allows that, else into a file.
-
 #include <string.h>
 
 #include "onlymove/file.h"

@@ -142,7 +142,7 @@ void do_next_puzzle(const CommandCall *call) {
             return;
         }
         wb->appearance.next_target = (NextTarget)target;
-        workbench_keep_choice(wb);
+        workbench_save_appearance(wb);
     }
     if (target == NEXT_UNDECIDED && review_store(wb->review))
         queue_next_undecided(call);

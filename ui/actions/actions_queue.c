@@ -1,4 +1,4 @@
-// Commands of the queue: which candidates are in it, in which order, and which is shown next.
+// Commands of the queue: which candidates it has, its columns, chains and marks, and what is next.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -142,12 +142,12 @@ void do_alike(const CommandCall *call) {
     if (!queue_ensure_open(wb))
         return;
     Queue *queue = review_queue(wb->review);
-    const size_t row = queue_current(queue);
-    if (row == SIZE_MAX || !queue_row(queue, row)->is_puzzle) {
+    const size_t place = queue_current(queue);
+    if (place == SIZE_MAX || !queue_row(queue, place)->is_puzzle) {
         workbench_refuse(wb, "the queue has no current puzzle");
         return;
     }
-    const size_t alike = queue_find_alike(queue, row);
+    const size_t alike = queue_find_alike(queue, place);
     queue_sort(queue, queue_column_named("alike"), true);
     views_reset(wb, CHANGE_NODE_OR_QUEUE);
     queue_show_selected(wb);
@@ -158,8 +158,8 @@ void do_alike(const CommandCall *call) {
 void do_open_chain(const CommandCall *call) {
     Workbench *wb = call->wb;
     Queue *queue = review_queue(wb->review);
-    const size_t row = view_list(wb, VIEW_QUEUE)->selected;
-    if (row >= queue_count(queue) || !queue_toggle_chain(queue, row))
+    const size_t place = view_list(wb, VIEW_QUEUE)->selected;
+    if (place >= queue_count(queue) || !queue_toggle_chain(queue, place))
         workbench_refuse(wb, "no other puzzle overlaps this one");
     else
         views_reset(wb, CHANGE_NODE_OR_QUEUE);
@@ -191,10 +191,10 @@ void do_mark_matching(const CommandCall *call) {
 
 void do_mark_game(const CommandCall *call) {
     Workbench *wb = call->wb;
-    const size_t row = view_list(wb, VIEW_QUEUE)->selected;
-    if (row < queue_count(review_queue(wb->review))) {
+    const size_t place = view_list(wb, VIEW_QUEUE)->selected;
+    if (place < queue_count(review_queue(wb->review))) {
         workbench_say(wb, "%zu of this game marked",
-                      queue_mark_game(review_queue(wb->review), row));
+                      queue_mark_game(review_queue(wb->review), place));
     }
 }
 
@@ -270,15 +270,15 @@ void queue_next_undecided(const CommandCall *call) {
     if (!queue_ensure_open(wb))
         return;
     Queue *queue = review_queue(wb->review);
-    size_t row = queue_current(queue), found = 0;
+    size_t place = queue_current(queue), found = 0;
     for (; found < call->count; found++) {
-        const size_t next = queue_next(queue, row, call->command->forward, true);
+        const size_t next = queue_next(queue, place, call->command->forward, true);
         if (next == SIZE_MAX || next == queue_current(queue))
             break;
-        row = next;
+        place = next;
     }
     if (found > 0) {
-        workbench_show_candidate(wb, row);
+        workbench_show_candidate(wb, place);
         return;
     }
     CLEANUP(str_done) Str counts = {0};

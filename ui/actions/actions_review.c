@@ -152,7 +152,7 @@ void do_duplicates(const CommandCall *call) {
         duplicates_view_open(wb);
 }
 
-// Rejects one of the two duplicates; sides[0] is the puzzle on the board.
+// Rejects one of the two duplicates; puzzles[0] is the one on the board.
 void do_keep_one(const CommandCall *call) {
     Workbench *wb = call->wb;
     const int rejected_index = call->command->keeps_other ? 0 : 1;

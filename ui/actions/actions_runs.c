@@ -1,4 +1,4 @@
-// Commands for the runs over files that go on in the background.
+// Commands for jobs: runs over files, imports and audits, which go on in the background.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -178,7 +178,7 @@ void do_judge_file(const CommandCall *call) {
 
 typedef Status AddFile(Review *review, const char *path, Fault *fault);
 
-// Adds an import of a file to the runs, where it waits for its turn.
+// Adds an import of a file to the jobs, where it waits for its turn.
 static void add_import(const CommandCall *call, const char *command, AddFile *add) {
     Workbench *wb = call->wb;
     Fault fault;
@@ -253,9 +253,9 @@ void do_take_audit(const CommandCall *call) {
                    &(ReviewAction){.kind = ACTION_USE_AUDIT_TREE, .node = call->wb->file.node});
 }
 
-// Finds the selected run among those of this session, which are the first rows. Where an earlier
-// session made it, refuses and returns false.
-static bool find_selected_run(Workbench *wb, size_t *index) {
+// Finds the selected row's job. Only the first rows are jobs of this session; on a run of an
+// earlier one, refuses and returns false.
+static bool find_selected_job(Workbench *wb, size_t *index) {
     *index = view_selected_row(wb, VIEW_RUNS);
     const bool found = *index < review_job_count(wb->review);
     if (!found)
@@ -266,14 +266,14 @@ static bool find_selected_run(Workbench *wb, size_t *index) {
 void do_pause_run(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t index;
-    if (find_selected_run(wb, &index) && !review_pause_job(wb->review, index))
+    if (find_selected_job(wb, &index) && !review_pause_job(wb->review, index))
         workbench_refuse(wb, "this run is over");
 }
 
 void do_end_run(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t index;
-    if (find_selected_run(wb, &index)) {
+    if (find_selected_job(wb, &index)) {
         review_end_job(wb->review, index);
         workbench_say(wb, "the run is ended; what it has found stays");
     }

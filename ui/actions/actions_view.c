@@ -203,7 +203,7 @@ void do_quit(const CommandCall *call) {
 
 // --- Hiding and widening panes. The choice is saved with that of theme and pieces.
 
-void workbench_keep_choice(Workbench *wb) {
+void workbench_save_appearance(Workbench *wb) {
     Fault fault;
     if (appearance_save(&wb->appearance, &fault) != STATUS_OK)
         workbench_error(wb, "it is not kept: %s", fault.text);
@@ -237,7 +237,7 @@ static void hide_pane(Workbench *wb, Slot slot) {
     }
     workbench_say(wb, *hidden & bit ? "%s: hidden; :hide %s shows it again" : "%s: shown",
                   slot_names[slot], slot_names[slot]);
-    workbench_keep_choice(wb);
+    workbench_save_appearance(wb);
 }
 
 void do_hide(const CommandCall *call) {
@@ -249,7 +249,7 @@ void do_hide(const CommandCall *call) {
     } else {
         wb->appearance.layout.hidden = 0;
         workbench_say(wb, "all panes are shown");
-        workbench_keep_choice(wb);
+        workbench_save_appearance(wb);
     }
 }
 
@@ -262,7 +262,7 @@ void do_widen(const CommandCall *call) {
             layout_widen(&wb->panes.layout, slot, call->command->forward, &wb->appearance.layout);
     }
     if (changed) {
-        workbench_keep_choice(wb);
+        workbench_save_appearance(wb);
     } else {
         workbench_say(wb, "%s cannot be %s", slot_names[slot],
                       call->command->forward ? "wider" : "narrower");

@@ -1,6 +1,5 @@
 // Posts the curator's actions, announces their outcomes and the other events of the review, and
-// updates the views. Nothing else tells the screen of changes.
-
+// updates the views. No other file says what an event was.
 #include <stdio.h>
 
 #include "ui/actions/actions.h"

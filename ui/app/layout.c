@@ -83,7 +83,7 @@ static bool is_hidden(const LayoutSpec *spec, int slot) {
 }
 
 // Returns which of moves and tree is shown where only one has room.
-static Slot text_slot(const LayoutSpec *spec) {
+static Slot moves_or_tree(const LayoutSpec *spec) {
     return spec->focus == SLOT_TREE || is_hidden(spec, SLOT_MOVES) ? SLOT_TREE : SLOT_MOVES;
 }
 
@@ -106,15 +106,15 @@ static int moves_cols(const LayoutSpec *spec, int cols) {
     const int verdicts = share_for(spec->need[SLOT_VERDICTS].cols, VERDICTS_COLS, cols);
     const int rest = cols - GAP - verdicts, half = (cols - GAP) / 2;
     const int usual = rest < MOVES_COLS ? MOVES_COLS : int_min(rest, half);
-    return clamp_size(PANE_MIN_COLS, usual + spec->chosen.left_cols, cols - GAP - PANE_MIN_COLS);
+    return clamp_size(PANE_MIN_COLS, usual + spec->chosen.left_added, cols - GAP - PANE_MIN_COLS);
 }
 
 // Returns the rows of the engine's pane: what its lines need, if there is room for that.
 static int engine_rows(const LayoutSpec *spec, int usual, int most) {
     const int need = spec->need[SLOT_ENGINE].rows;
     return !spec->shows_engine ? ENGINE_OFF_ROWS
-           : need > 0           ? int_min(need, int_max(usual, most))
-                                : usual;
+           : need > 0          ? int_min(need, int_max(usual, most))
+                               : usual;
 }
 
 // Returns the rows of the verdicts: their share, less its blank rows where the tree needs them.
@@ -141,12 +141,13 @@ static void fill_large(Layout *layout, Rect area, const LayoutSpec *spec) {
     layout->slot[SLOT_TREE] = area;
 }
 
-static void fill_texts(Layout *layout, Rect area, const LayoutSpec *spec, bool side_by_side) {
+static void fill_moves_and_tree(Layout *layout, Rect area, const LayoutSpec *spec,
+                                bool side_by_side) {
     if (side_by_side) {
         const int moves_width = area.cols * 9 / 20, usual = area.cols - 1 - moves_width;
         const int tree_width = share_for(spec->need[SLOT_TREE].cols, usual,
                                          area.cols - 1 - int_min(moves_width, MOVES_COLS));
-        const int cols = area.cols - 1 - tree_width + spec->chosen.left_cols;
+        const int cols = area.cols - 1 - tree_width + spec->chosen.left_added;
         layout->slot[SLOT_MOVES] =
             take_left(&area, clamp_size(PANE_MIN_COLS, cols, area.cols - 1 - PANE_MIN_COLS), 1);
     } else {
@@ -170,14 +171,14 @@ static void fill_tall(Layout *layout, Rect area, const LayoutSpec *spec) {
     const bool side_by_side = broad && area.rows - share < STACKED_ROWS;
     const int rows = area.rows - (side_by_side ? 0 : TEXT_MIN_ROWS);
     layout->slot[SLOT_VERDICTS] = take_top(&area, verdict_rows(spec, share, rows));
-    fill_texts(layout, area, spec, side_by_side);
+    fill_moves_and_tree(layout, area, spec, side_by_side);
 }
 
 // Fills a low and wide area by two columns.
 static void fill_wide(Layout *layout, Rect area, const LayoutSpec *spec) {
     const int half = area.cols / 2;
     const int right = share_for(spec->need[SLOT_VERDICTS].cols, half, area.cols - 1 - MOVES_COLS);
-    const int cols = area.cols - 1 - right + spec->chosen.left_cols;
+    const int cols = area.cols - 1 - right + spec->chosen.left_added;
     Rect left = take_left(&area, clamp_size(PANE_MIN_COLS, cols, area.cols - 1 - PANE_MIN_COLS), 1);
     const int engine = left.rows >= 16 ? 6 : 4;
     layout->slot[SLOT_ENGINE] = take_top(&left, engine_rows(spec, engine, left.rows / 2));
@@ -186,7 +187,7 @@ static void fill_wide(Layout *layout, Rect area, const LayoutSpec *spec) {
         layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 22 ? 13 : 11);
         layout->slot[SLOT_TREE] = area;
     } else {
-        layout->slot[text_slot(spec)] = left;
+        layout->slot[moves_or_tree(spec)] = left;
         layout->slot[SLOT_VERDICTS] = area;
     }
 }
@@ -199,7 +200,7 @@ static void fill_small(Layout *layout, Rect area, const LayoutSpec *spec) {
         const int engine = area.rows >= 20 ? 5 : 4;
         layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(spec, engine, engine + 1));
         const int usual = area.rows >= 17 ? 12 : 10;
-        const bool tree_alone = area.rows - usual < BOTH_MIN && text_slot(spec) == SLOT_TREE;
+        const bool tree_alone = area.rows - usual < BOTH_MIN && moves_or_tree(spec) == SLOT_TREE;
         layout->slot[SLOT_VERDICTS] =
             take_top(&area, tree_alone ? rows_above_tree(spec, usual, area.rows) : usual);
         if (!tree_alone && area.rows >= BOTH_MIN) {
@@ -208,7 +209,7 @@ static void fill_small(Layout *layout, Rect area, const LayoutSpec *spec) {
             layout->slot[SLOT_MOVES] = take_top(&area, area.rows - tree_rows);
             layout->slot[SLOT_TREE] = area;
         } else {
-            layout->slot[text_slot(spec)] = area;
+            layout->slot[moves_or_tree(spec)] = area;
         }
         return;
     }
@@ -229,7 +230,7 @@ static void fill_panes(Layout *layout, Rect area, const LayoutSpec *spec) {
     else
         fill_small(layout, area, spec);
     if (spec->focus == SLOT_GRAPH && layout->slot[SLOT_GRAPH].rows == 0) {
-        Rect *text = &layout->slot[text_slot(spec)];
+        Rect *text = &layout->slot[moves_or_tree(spec)];
         layout->slot[SLOT_GRAPH] = *text;
         *text = (Rect){0};
     }
@@ -243,7 +244,7 @@ static int queue_cols(const LayoutSpec *spec, int rows, int cols) {
     const int board = board_cols(square_rows_for(rows, cols - usual - GAP, spec->chosen.shrink));
     const int most = cols - 2 * GAP - board - VERDICTS_COLS;
     const int wanted = share_for(spec->need[SLOT_QUEUE].cols, usual, most);
-    return clamp_size(QUEUE_MIN_COLS, wanted + spec->chosen.queue_cols, cols / 2);
+    return clamp_size(QUEUE_MIN_COLS, wanted + spec->chosen.queue_added, cols / 2);
 }
 
 // Fills a high and narrow screen: the board above, the others below it.
@@ -380,18 +381,18 @@ bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *cho
     const bool side_by_side = moves->rows > 0 && tree->rows > 0 && tree->x > moves->x;
     const int change = wider ? UNIT : -UNIT;
     if (slot == SLOT_QUEUE) {
-        choice->queue_cols =
-            clamp_size(QUEUE_MIN_COLS - QUEUE_COLS, choice->queue_cols + change, 100);
+        choice->queue_added =
+            clamp_size(QUEUE_MIN_COLS - QUEUE_COLS, choice->queue_added + change, 100);
     } else if (side_by_side && pane->x == moves->x && pane->cols == moves->cols) {
-        choice->left_cols = clamp_size(-100, choice->left_cols + change, 100);
+        choice->left_added = clamp_size(-100, choice->left_added + change, 100);
     } else if (side_by_side && pane->x > moves->x) {
-        choice->left_cols = clamp_size(-100, choice->left_cols - change, 100);
+        choice->left_added = clamp_size(-100, choice->left_added - change, 100);
     } else {
         const bool beside = pane->x >= board->x + board->cols;
         const int smaller = choice->shrink + (beside == wider ? 1 : -1);
         choice->shrink = clamp_size(0, smaller, layout->square_rows - 1 + choice->shrink);
     }
-    return old.queue_cols != choice->queue_cols || old.left_cols != choice->left_cols ||
+    return old.queue_added != choice->queue_added || old.left_added != choice->left_added ||
            old.shrink != choice->shrink;
 }
 

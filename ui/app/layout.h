@@ -42,8 +42,8 @@ typedef struct Layout {
 // The changes that the curator has made to the layout; zeroed, none.
 typedef struct LayoutChoice {
     unsigned hidden; // bits by slot; never the board's
-    int queue_cols;  // columns added to the queue
-    int left_cols;   // columns added to the left one of two panes side by side
+    int queue_added; // columns added to the queue
+    int left_added;  // columns added to the left one of two panes side by side
     int shrink;      // rows taken from each square, which leaves more room for the panes
 } LayoutChoice;
 
@@ -52,8 +52,8 @@ typedef struct Need {
     int rows, cols;
 } Need;
 
-typedef struct LayoutSpec {
-    Slot focus;     // decides which of moves and tree is shown where only one has room
+typedef struct LayoutSpec { // what a layout depends on, beside the size of the screen
+    Slot focus;             // decides which of moves and tree is shown where only one has room
     bool zoom;      // the focused slot, another than the board's, has all the room but the board's
     bool has_queue; // a queue is open, which has a place of its own on a large screen
     bool shows_engine;   // the engine has something to show; else its pane needs only two rows

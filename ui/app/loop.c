@@ -41,7 +41,7 @@ typedef struct Loop {
     int64_t drawn_at;         // when the last frame was drawn
     unsigned palette_version; // of the palette that the terminal has
     bool mouse;               // the terminal reports its mouse
-    int ended_by;
+    int ended_by;             // the signal that ended the loop; 0: none
 } Loop;
 
 // Signal handlers write to it; a global, because they can be given nothing.

@@ -1,5 +1,4 @@
-// The event loop: terminal, engines and signals in one poll(), and the only place that changes
-// state.
+// The event loop: terminal, engines and signals in one poll(). Nothing else changes state.
 #pragma once
 
 #include "ui/app/workbench.h"

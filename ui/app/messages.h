@@ -40,11 +40,11 @@ typedef enum QuestionId {
     ASKS_KEEP,      // where to add a line that is not in the game
     ASKS_ROLE,      // which role a move of the tree gets
     // The questions of a new profile, one after the other.
-    ASKS_KIND,
-    ASKS_DEFENDING,
-    ASKS_ONE_MOVERS,
+    ASKS_KIND,       // mates, wins of material, or both
+    ASKS_DEFENDING,  // whether moves that save a draw are puzzles
+    ASKS_ONE_MOVERS, // whether puzzles of one move are wanted
     ASKS_EFFORT,
-    ASKS_MARGIN,
+    ASKS_MARGIN, // by how much the best move must lead
     ASKS_COUNT
 } QuestionId;
 

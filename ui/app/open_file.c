@@ -38,8 +38,8 @@ static uint32_t find_same_node(const Workbench *wb, uint32_t node) {
 }
 
 void workbench_update_notes(Workbench *wb) {
-    const uint64_t notes = review_notes_hash(wb->review);
-    if (notes == wb->file.notes_version || wb->file.game.node_count == 0)
+    const uint64_t version = review_notes_hash(wb->review);
+    if (version == wb->file.notes_version || wb->file.game.node_count == 0)
         return;
     // The nodes of former notes stay after the others, unlinked, so that a node number of one still
     // gives its position.
@@ -53,7 +53,7 @@ void workbench_update_notes(Workbench *wb) {
             xmemdup(wb->file.game.nodes, wb->file.nodes_without_notes_count * node_size);
     }
     wb->file.game.last_text = 0; // no comment may grow in place: nodes keep their former ones
-    wb->file.notes_version = notes;
+    wb->file.notes_version = version;
     review_add_notes(wb->review, &wb->file.game);
     workbench_show_node(wb, find_same_node(wb, wb->file.node));
 }

@@ -19,7 +19,7 @@ typedef struct SessionPlace {
 // A step of the journal whose position is to be shown.
 typedef struct StepToShow {
     const char *verb; // what was done with it: "undone"; "": it is no step but a row of the queue
-                      // whose place is to be shown; NULL: nothing is to be shown
+                      // whose candidate is to be shown; NULL: nothing is to be shown
     StepReport report;
 } StepToShow;
 

@@ -244,11 +244,11 @@ static void say_position(Plain *plain) {
 }
 
 static void say_solution(Plain *plain) {
-    enum { MOVES_MAX = 100 };
-    Move moves[MOVES_MAX];
+    enum { SOLUTION_MAX = 100 };
+    Move moves[SOLUTION_MAX];
     const Tree *tree = workbench_tree(plain->wb);
     CLEANUP(str_done) Str text = {0};
-    const size_t count = tree ? tree_solution(tree, moves, MOVES_MAX) : 0;
+    const size_t count = tree ? tree_solution(tree, moves, SOLUTION_MAX) : 0;
     if (count > 0) {
         str_add(&text, "Solution: ");
         moves_write(&text, &tree->start, moves, count);

@@ -15,7 +15,7 @@ static const char *const key_names[SESSION_KEY_COUNT] = {
     [SESSION_FILE] = "file",       [SESSION_TYPED] = "typed",   [SESSION_STORE] = "store",
     [SESSION_GAME] = "game",       [SESSION_HASH] = "hash",     [SESSION_NODE] = "node",
     [SESSION_PROFILE] = "profile", [SESSION_SETTINGS] = "set",  [SESSION_QUEUE] = "queue",
-    [SESSION_PATTERN] = "pattern", [SESSION_SORT] = "sort",     [SESSION_REVERSED] = "reversed",
+    [SESSION_PATTERN] = "pattern", [SESSION_SORT] = "sort",     [SESSION_DESCENDING] = "reversed",
     [SESSION_FOCUS] = "focus",     [SESSION_LIST] = "list",     [SESSION_ZOOMED] = "alone",
     [SESSION_FLIPPED] = "flipped", [SESSION_SCORES] = "scores",
 };
@@ -126,10 +126,10 @@ static void write_profile(const Workbench *wb, Str *out) {
 }
 
 static void write_queue(const Workbench *wb, Str *out) {
-    bool reversed;
+    bool descending;
     const Queue *queue = review_queue(wb->review);
     if (queue) {
-        const QueueColumn *column = queue_sorted_by(queue, &reversed);
+        const QueueColumn *column = queue_sorted_by(queue, &descending);
         const char *set = review_queue_set_name(wb->review);
         CLEANUP(str_done) Str scope = {0};
         str_addf(&scope, "%s%s",
@@ -141,7 +141,7 @@ static void write_queue(const Workbench *wb, Str *out) {
         write_entry(out, SESSION_PATTERN, queue_pattern(queue));
         // A column whose values need the state of this queue, as "alike" does, is not saved.
         write_entry(out, SESSION_SORT, column->queue_only ? "worth" : column->name);
-        write_entry(out, SESSION_REVERSED, reversed ? "yes" : "");
+        write_entry(out, SESSION_DESCENDING, descending ? "yes" : "");
     }
 }
 
@@ -211,7 +211,7 @@ static Status fill_queue(Workbench *wb, const SavedSession *session, Fault *faul
     const QueueColumn *column = queue_column_named(saved_session_value(session, SESSION_SORT));
     status = queue_narrow(queue, saved_session_value(session, SESSION_PATTERN), fault);
     if (status == STATUS_OK && column)
-        queue_sort(queue, column, saved_session_value(session, SESSION_REVERSED)[0]);
+        queue_sort(queue, column, saved_session_value(session, SESSION_DESCENDING)[0]);
     return status;
 }
 

@@ -16,7 +16,7 @@ typedef enum SessionKey {
     SESSION_QUEUE,    // "file", "store" or "set NAME"
     SESSION_PATTERN,
     SESSION_SORT,
-    SESSION_REVERSED, // "yes"
+    SESSION_DESCENDING, // "yes": in descending order
     SESSION_FOCUS,
     SESSION_LIST,   // the one that is open over the panes
     SESSION_ZOOMED, // "yes": the focused pane is zoomed
@@ -35,8 +35,7 @@ struct SavedSession {
 // store (NULL), and another file for each other store.
 Status saved_session_path_of_store(const char *store, Str *path, Fault *fault);
 
-// Reads a session from `path`. STATUS_NOT_FOUND: there is none. After any other fault *session is
-// empty.
+// Reads a session from `path`. STATUS_NOT_FOUND: there is none. Another fault leaves it empty.
 Status saved_session_read(SavedSession *session, const char *path, Fault *fault);
 void saved_session_done(SavedSession *session);
 const char *saved_session_value(const SavedSession *session, SessionKey key);

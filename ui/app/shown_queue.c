@@ -1,11 +1,9 @@
-// The queue that is shown, over the file, the store or a set, and showing the candidates of its
-// rows on the board.
+// The queue that is shown, of the file, the store or a set; shows its candidates on the board.
 #include "ui/app/shown_queue.h"
 
 #include <stdio.h>
-#include <string.h>
-
 #include <stdlib.h>
+#include <string.h>
 
 #include "onlymove/file.h"
 #include "onlymove/notation.h"
@@ -13,15 +11,15 @@
 #include "ui/app/workbench.h"
 
 // Opens the store's copy of a game that its file does not have.
-static Status open_store_copy(Workbench *wb, const StepReport *sought, size_t row, Fault *fault) {
+static Status open_store_copy(Workbench *wb, const StepReport *report, size_t place, Fault *fault) {
     const Queue *queue = review_queue(wb->review);
     Game game = game_blank();
-    const Status status = store_game(review_store(wb->review), sought->game_hash, &game, fault);
+    const Status status = store_game(review_store(wb->review), report->game_hash, &game, fault);
     if (status != STATUS_OK) {
         game_done(&game);
         return status;
     }
-    const ListedGame *listed = queue_game(queue, row);
+    const ListedGame *listed = queue_game(queue, place);
     const char *source = queue_list(queue)->sources[listed->source];
     const bool set_up = strcmp(source, SOURCE_SET_UP) == 0;
     char label[40] = "position";
@@ -29,10 +27,10 @@ static Status open_store_copy(Workbench *wb, const StepReport *sought, size_t ro
         snprintf(label, sizeof label, "%s %zu",
                  listed->imported ? "imported puzzle" : "copy of game", listed->number);
     }
-    workbench_show_copy(wb, label, source, listed->number, &game, sought->game_hash);
+    workbench_show_copy(wb, label, source, listed->number, &game, report->game_hash);
     if (listed->imported || set_up)
         return STATUS_OK;
-    workbench_say(wb, "game %zu is not in %s%s: this is the store's copy", sought->number, source,
+    workbench_say(wb, "game %zu is not in %s%s: this is the store's copy", report->number, source,
                   wb->file.collection.state == COLLECTION_INDEXING ? " as far as it is read"
                                                                    : " any more");
     return STATUS_OK;
@@ -45,21 +43,21 @@ static void select_main_verdict(Workbench *wb) {
     wb->panes.lists[VIEW_VERDICTS].selected = verdict ? (size_t)(verdict - ledger->verdicts) : 0;
 }
 
-static void show_sought_candidate(Workbench *wb, const StepReport *sought) {
+static void show_sought_candidate(Workbench *wb, const StepReport *report) {
     Fault fault;
-    const size_t row = queue_place(review_queue(wb->review), sought->candidate);
-    if (row == SIZE_MAX)
+    const size_t place = queue_place(review_queue(wb->review), report->candidate);
+    if (place == SIZE_MAX)
         return; // it has left the queue meanwhile
-    if (sought->game_hash != review_game_hash(wb->review) &&
-        open_store_copy(wb, sought, row, &fault) != STATUS_OK) {
-        workbench_error(wb, "game %zu is not in its file any more; %s", sought->number, fault.text);
+    if (report->game_hash != review_game_hash(wb->review) &&
+        open_store_copy(wb, report, place, &fault) != STATUS_OK) {
+        workbench_error(wb, "game %zu is not in its file any more; %s", report->number, fault.text);
         return;
     }
-    queue_set_current(review_queue(wb->review), row);
-    workbench_show_node(wb, game_main_node(&wb->file.game, (size_t)sought->ply));
+    queue_set_current(review_queue(wb->review), place);
+    workbench_show_node(wb, game_main_node(&wb->file.game, (size_t)report->ply));
     const Position pos = game_position(&wb->file.game, wb->file.node);
     workbench_orient_board(wb, (Color)pos.side);
-    wb->panes.lists[VIEW_QUEUE].selected = row;
+    wb->panes.lists[VIEW_QUEUE].selected = place;
     select_main_verdict(wb);
 }
 
@@ -71,10 +69,10 @@ bool workbench_open_source(Workbench *wb, const char *source, Fault *fault) {
             workbench_open(wb, str_text(&path), fault) == STATUS_OK);
 }
 
-void workbench_show_candidate(Workbench *wb, size_t index) {
+void workbench_show_candidate(Workbench *wb, size_t place) {
     Queue *queue = review_queue(wb->review);
-    const CandidateRow *row = queue_row(queue, index);
-    const ListedGame *game = queue_game(queue, index);
+    const CandidateRow *row = queue_row(queue, place);
+    const ListedGame *game = queue_game(queue, place);
     const StepToShow sought = {
         .verb = "",
         .report = {.candidate = row->id,
@@ -100,10 +98,10 @@ void workbench_show_candidate(Workbench *wb, size_t index) {
 // Shows the candidate of a step if the queue has a row of it; returns whether it has.
 static bool show_step_in_queue(Workbench *wb, const StepReport *report) {
     const Queue *queue = review_queue(wb->review);
-    const size_t row = queue ? queue_place(queue, report->candidate) : SIZE_MAX;
-    if (row != SIZE_MAX)
-        workbench_show_candidate(wb, row);
-    return row != SIZE_MAX;
+    const size_t place = queue ? queue_place(queue, report->candidate) : SIZE_MAX;
+    if (place != SIZE_MAX)
+        workbench_show_candidate(wb, place);
+    return place != SIZE_MAX;
 }
 
 void announce_step_position(Workbench *wb, const StepToShow *step) {
@@ -165,10 +163,10 @@ bool queue_ensure_open(Workbench *wb) {
 // Whether the board shows the position of the row under the queue's cursor.
 static bool queue_is_on_board(const Workbench *wb) {
     const Queue *queue = review_queue(wb->review);
-    const size_t row = wb->panes.lists[VIEW_QUEUE].selected;
-    return row < queue_count(queue) &&
-           queue_game(queue, row)->hash == review_game_hash(wb->review) &&
-           queue_row(queue, row)->ply == (int)game_ply(&wb->file.game, wb->file.node);
+    const size_t place = wb->panes.lists[VIEW_QUEUE].selected;
+    return place < queue_count(queue) &&
+           queue_game(queue, place)->hash == review_game_hash(wb->review) &&
+           queue_row(queue, place)->ply == (int)game_ply(&wb->file.game, wb->file.node);
 }
 
 void queue_show_selected(Workbench *wb) {

@@ -27,9 +27,9 @@ bool queue_show_next(Workbench *wb);
 int64_t *queue_overlapping_accepted(const Workbench *wb, size_t *count);
 void queue_write_overlapping(const Workbench *wb, Str *out);
 
-// Shows the candidate of a row of the queue, from the solver's side, with the verdicts' cursor on
+// Shows the candidate at a place of the queue, from the solver's side, with the verdicts' cursor on
 // the main verdict. Opens the file of its game; where the file lacks it, shows the store's copy.
-void workbench_show_candidate(Workbench *wb, size_t index);
+void workbench_show_candidate(Workbench *wb, size_t place);
 // Opens the file of a source of the store, if it is not open. False: that failed.
 bool workbench_open_source(Workbench *wb, const char *source, Fault *fault);
 // Shows the position of a step, whose game is in view, and says which it is; or says that its game

@@ -1,5 +1,5 @@
 // The views: the panes of the layout, and the lists and texts that open over the panes. Each has a
-// row in the table below and a file of its own, which alone knows the private state of the view.
+// row in the table below. Its file knows its private state; that of sets, actions_sets.c as well.
 #pragma once
 
 #include "ui/term/grid.h"
@@ -34,7 +34,7 @@ typedef struct Workbench Workbench;
     VIEW(GLYPHS, glyphs)                                                                           \
     VIEW(DUPLICATES, duplicates)                                                                   \
     VIEW(SETS, sets)                                                                               \
-    VIEW(RULES, rules)                                                                             \
+    VIEW(REPORT, report)                                                                           \
     VIEW(PREVIEW, preview)
 
 typedef enum ViewId {
@@ -85,7 +85,7 @@ typedef struct ViewReset {
 
 // The rows of a view, in which Up and Down move: a table, text, or rows drawn by a function. Their
 // scrolling, cursor and order are in views.c. Each field may be NULL or 0.
-typedef struct ListPane {
+typedef struct ViewList {
     // How many rows the view has now; with none, Up and Down move in the game.
     size_t (*count)(const Workbench *wb);
     // Instead of `count`: puts rows of text, `width` columns wide, into *rows, which still has
@@ -105,8 +105,7 @@ typedef struct ListPane {
     DrawRow *draw_row;
     // Appends the text of a row; where the selected row is cut, that stands below the list in full.
     void (*write_row)(const Workbench *wb, size_t row, Str *out);
-    // Appends the text below the list for any selected row; NULL: `write_row`, for a row that is
-    // cut.
+    // Appends the text below the list for any selected row; NULL: `write_row`, for one that is cut.
     void (*write_below)(const Workbench *wb, size_t row, Str *out);
     // Appends the part of the title after "selected/count".
     void (*write_title_end)(const Workbench *wb, Str *out);
@@ -120,7 +119,7 @@ typedef struct ListPane {
     const char *enter_label;
     // Called when another row is selected.
     void (*selection_moved)(Workbench *wb);
-} ListPane;
+} ViewList;
 
 // Each field may be NULL or 0.
 typedef struct View {
@@ -130,7 +129,7 @@ typedef struct View {
     bool shows_puzzles; // belongs to CONTEXT_PUZZLES, as every pane does without this
     ViewState state;
     ViewKeys keys;
-    ListPane list; // its rows; a view that is only a list needs no `draw`
+    ViewList list; // its rows; a view that is only a list needs no `draw`
     ViewReset reset;
     bool (*takes_no_focus)(const Workbench *wb); // whether it cannot have the focus now
     Need (*need)(const Workbench *wb);

@@ -25,15 +25,15 @@ List *view_list(Workbench *wb, ViewId id) {
     List *list = &wb->panes.lists[id];
     ListTable *table = &wb->panes.tables[id];
     Rows *rows = &wb->panes.rows[id];
-    const ListPane *pane = &view_of(id)->list;
-    if (pane->restore_cursor)
-        pane->restore_cursor(wb);
-    if (pane->fill_rows)
-        pane->fill_rows(wb, rows, list->width);
-    if (pane->is_sortable)
+    const ViewList *spec = &view_of(id)->list;
+    if (spec->restore_cursor)
+        spec->restore_cursor(wb);
+    if (spec->fill_rows)
+        spec->fill_rows(wb, rows, list->width);
+    if (spec->is_sortable)
         rows_sort(rows, table->sort_column > 0, table->reversed);
-    list->count = pane->fill_rows ? rows->count : pane->count(wb);
-    if (pane->count && table->order && table->count != list->count)
+    list->count = spec->fill_rows ? rows->count : spec->count(wb);
+    if (spec->count && table->order && table->count != list->count)
         view_sort(wb, id, table->sort_column, table->reversed);
     list_clamp(list);
     return list;
@@ -81,7 +81,7 @@ void view_write_order(const Workbench *wb, ViewId id, Str *out) {
     const char *name = NULL;
     bool reversed = table->reversed;
     if (queue) {
-        const QueueColumn *column = queue_sorted_by(queue, &reversed);
+        const QueueColumn *column = queue_sorted_by(queue, &reversed); // for now: descending
         const char *usual = review_queue_set_name(wb->review) ? "set" : "worth";
         reversed = reversed != column->high_first;
         name = strcmp(column->name, usual) != 0 || reversed ? column->name : NULL;
@@ -96,19 +96,19 @@ void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out) {
     enum { COLS = 240 };
     CLEANUP(grid_done) Grid grid = {0};
     const Rect area = {0, 0, 1, COLS};
-    const ListPane *pane = &view_of(id)->list;
+    const ViewList *spec = &view_of(id)->list;
     const TableColumn *columns = columns_of(wb, view_of(id));
     const size_t old_len = out->len, row = list_table_row(&wb->panes.tables[id], place);
-    if (pane->write_row)
-        pane->write_row(wb, row, out);
+    if (spec->write_row)
+        spec->write_row(wb, row, out);
     if (out->len > old_len) // a row of the queue has such a text only in a set
         return;
-    if (pane->fill_rows)
+    if (spec->fill_rows)
         rows_write(view_rows(wb, id), row, out);
-    if (pane->draw_row) {
+    if (spec->draw_row) {
         grid_resize(&grid, 1, COLS);
         grid_fill(&grid, area, ' ', STYLE_TEXT);
-        pane->draw_row(&grid, area, 0, wb, row);
+        spec->draw_row(&grid, area, 0, wb, row);
         grid_write_row(&grid, 0, out);
     }
     if (columns) {
@@ -137,16 +137,16 @@ bool view_cuts_row(const Workbench *wb, ViewId id, size_t row) {
 // Draws the selected row in full at the bottom of the area if the list cuts it. Returns the rest.
 static Rect draw_whole_row(const Workbench *wb, ViewId id, Grid *grid, Rect area) {
     const View *view = view_of(id);
-    const ListPane *pane = &view->list;
+    const ViewList *spec = &view->list;
     const List *list = &wb->panes.lists[id];
     CLEANUP(str_done) Str text = {0}, safe = {0};
     const size_t row = list_table_row(&wb->panes.tables[id], list->selected);
-    if (pane->write_row && list->selected < list->count)
-        (pane->write_below ? pane->write_below : pane->write_row)(wb, row, &text);
+    if (spec->write_row && list->selected < list->count)
+        (spec->write_below ? spec->write_below : spec->write_row)(wb, row, &text);
     text_safe(&safe, str_text(&text), text.len, SIZE_MAX);
     const int needed = wrapped_row_count(str_text(&safe), area.cols);
     const bool fits =
-        needed == 0 || (!pane->write_below && needed == 1 && !view_cuts_row(wb, id, row));
+        needed == 0 || (!spec->write_below && needed == 1 && !view_cuts_row(wb, id, row));
     const int below = fits ? 0 : needed < area.rows / 2 ? needed : area.rows / 2;
     const Rect bottom = rect_inset(area, area.rows - below, 0, 0, 0);
     grid_fill(grid, bottom, ' ', STYLE_TEXT);
@@ -163,14 +163,14 @@ typedef struct ShownList {
 
 static void draw_row(Grid *grid, Rect area, int y, void *context, size_t place) {
     const ShownList *shown = context;
-    const ListPane *pane = &view_of(shown->id)->list;
+    const ViewList *spec = &view_of(shown->id)->list;
     const ListTable *table = &shown->wb->panes.tables[shown->id];
-    if (pane->fill_rows)
+    if (spec->fill_rows)
         rows_draw(view_rows(shown->wb, shown->id), grid, area, y, place);
-    if (pane->draw_row)
-        pane->draw_row(grid, area, y, shown->wb, list_table_row(table, place));
+    if (spec->draw_row)
+        spec->draw_row(grid, area, y, shown->wb, list_table_row(table, place));
     if (shown->columns) {
-        list_table_draw_row(table, shown->wb, grid, rect_inset(area, 0, pane->sign_cols, 0, 0), y,
+        list_table_draw_row(table, shown->wb, grid, rect_inset(area, 0, spec->sign_cols, 0, 0), y,
                             place);
     }
 }
@@ -186,19 +186,19 @@ static void set_column_widths(const ShownList *shown, Rect area) {
 static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas) {
     CLEANUP(str_done) Str note = {0}, title = {0}, empty = {0}, text = {0};
     const View *view = view_of(id);
-    const ListPane *pane = &view->list;
+    const ViewList *spec = &view->list;
     List *list = &wb->panes.lists[id];
     ShownList shown = {wb, id, columns_of(wb, view)};
-    Rect area = pane->draw_around ? pane->draw_around(wb, canvas) : canvas->area;
-    if (pane->write_title_end)
-        pane->write_title_end(wb, &note);
+    Rect area = spec->draw_around ? spec->draw_around(wb, canvas) : canvas->area;
+    if (spec->write_title_end)
+        spec->write_title_end(wb, &note);
     str_add(&title, view->title);
     view_write_order(wb, id, &title);
     list->width = area.cols;
     if (list->height == 0) // it was never drawn before
         list->height = area.rows > 1 ? (size_t)area.rows - 1 : 0;
     view_list(wb, id);
-    list->head_rows = pane->has_headings && list->count > 0;
+    list->head_rows = spec->has_headings && list->count > 0;
     area = draw_whole_row(wb, id, canvas->grid, area);
     if (shown.columns)
         set_column_widths(&shown, area);
@@ -206,10 +206,10 @@ static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas) {
               &shown, list);
     if (list->head_rows > 0 && area.rows > 1) {
         list_table_draw_heads(&wb->panes.tables[id], canvas->grid,
-                              rect_inset(area, 1, pane->sign_cols, 0, 0));
+                              rect_inset(area, 1, spec->sign_cols, 0, 0));
     }
-    if (list->count == 0 && pane->write_empty) {
-        pane->write_empty(wb, &empty);
+    if (list->count == 0 && spec->write_empty) {
+        spec->write_empty(wb, &empty);
         keys_expand(wb, str_text(&empty), &text);
         grid_wrap(canvas->grid, canvas->area, 1, str_text(&text), STYLE_DIM);
     }

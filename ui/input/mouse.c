@@ -92,5 +92,5 @@ void do_mouse(const CommandCall *call) {
     Workbench *wb = call->wb;
     wb->appearance.no_mouse = call->text[0] ? call->choice == 1 : !wb->appearance.no_mouse;
     workbench_say(wb, "the mouse is %s", wb->appearance.no_mouse ? "off" : "on");
-    workbench_keep_choice(wb);
+    workbench_save_appearance(wb);
 }

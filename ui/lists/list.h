@@ -1,6 +1,6 @@
 // A list has a selected row and shows as many rows as fit, from `top` on. A table is a list with
 // columns, each as wide as its texts need; its rows can be sorted by a column. A view's rows are
-// defined by its ListPane (ui/app/view.h).
+// defined by its ViewList (ui/app/view.h).
 #pragma once
 
 #include "ui/term/grid.h"

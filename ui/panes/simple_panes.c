@@ -94,16 +94,16 @@ const View judgements_view = {.name = "judgements",
 // --- Rules of a set, each with how many puzzles it asks for and has; and reports
 
 void report_show(Workbench *wb, const char *words) {
-    Str *text = view_state(wb, VIEW_RULES);
+    Str *text = view_state(wb, VIEW_REPORT);
     str_clear(text);
     str_add(text, words);
-    rows_clear(view_rows(wb, VIEW_RULES));
-    wb->panes.overlay = VIEW_RULES;
-    list_select(view_list(wb, VIEW_RULES), 0);
+    rows_clear(view_rows(wb, VIEW_REPORT));
+    wb->panes.overlay = VIEW_REPORT;
+    list_select(view_list(wb, VIEW_REPORT), 0);
 }
 
 static void fill_rules(const Workbench *wb, Rows *rows, int width) {
-    const Str *text = view_state(wb, VIEW_RULES);
+    const Str *text = view_state(wb, VIEW_REPORT);
     rows_wrap(rows, str_text(text), width, INDENT);
 }
 
@@ -111,8 +111,8 @@ static void rules_view_done(void *text) {
     str_done(text);
 }
 
-const View rules_view = {.name = "rules",
-                         .title = "Report",
-                         .slot = SLOT_OVERLAY,
-                         .state = {sizeof(Str), rules_view_done},
-                         .list = {.fill_rows = fill_rules, .is_sortable = true}};
+const View report_view = {.name = "rules",
+                          .title = "Report",
+                          .slot = SLOT_OVERLAY,
+                          .state = {sizeof(Str), rules_view_done},
+                          .list = {.fill_rows = fill_rules, .is_sortable = true}};

@@ -295,9 +295,9 @@ static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
     if (strcmp(entry->key, "hidden") == 0) {
         valid = read_hidden(entry->value, &layout->hidden);
     } else if (strcmp(entry->key, "widths") == 0) {
-        valid = sscanf(entry->value, widths_format, &layout->queue_cols, &layout->left_cols,
+        valid = sscanf(entry->value, widths_format, &layout->queue_added, &layout->left_added,
                        &layout->shrink) == 3 &&
-                abs(layout->queue_cols) <= 100 && abs(layout->left_cols) <= 100 &&
+                abs(layout->queue_added) <= 100 && abs(layout->left_added) <= 100 &&
                 layout->shrink >= 0 && layout->shrink < 6;
     } else if (strcmp(entry->key, "mouse") == 0) {
         appearance->no_mouse = strcmp(entry->value, "off") == 0;
@@ -368,7 +368,7 @@ Status appearance_save(const Appearance *appearance, Fault *fault) {
             str_addf(&text, "%s%s", first ? "hidden = " : " ", slot_names[slot]);
     }
     str_add(&text, layout->hidden ? "\nwidths = " : "widths = ");
-    str_addf(&text, widths_format, layout->queue_cols, layout->left_cols, layout->shrink);
+    str_addf(&text, widths_format, layout->queue_added, layout->left_added, layout->shrink);
     str_addf(&text, "\nmouse = %s\nnext = %s\nchains = %s\n", appearance->no_mouse ? "off" : "on",
              next_targets[appearance->next_target], chains_words[appearance->chains]);
     if (appearance->columns[0])

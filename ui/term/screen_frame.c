@@ -329,14 +329,14 @@ static void update_needs(Workbench *wb) {
 
 static LayoutSpec layout_spec(const Workbench *wb) {
     const Slot focus = view_of(focus_beside_board(wb))->slot;
-    LayoutSpec wish = {.focus = focus,
-                        .zoom = wb->panes.zoom,
-                        .has_queue = review_queue(wb->review) && !blind_is_on(wb),
-                        .shows_engine =
-                            line_view_is_frozen(wb) || engine_has_output(&wb->engines.live),
-                        .chosen = wb->appearance.layout};
-    memcpy(wish.need, wb->panes.needs, sizeof wish.need);
-    return wish;
+    LayoutSpec spec = {.focus = focus,
+                       .zoom = wb->panes.zoom,
+                       .has_queue = review_queue(wb->review) && !blind_is_on(wb),
+                       .shows_engine =
+                           line_view_is_frozen(wb) || engine_has_output(&wb->engines.live),
+                       .chosen = wb->appearance.layout};
+    memcpy(spec.need, wb->panes.needs, sizeof spec.need);
+    return spec;
 }
 
 FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, ColourDepth depth,
