@@ -19,11 +19,10 @@
 // multiplication with a magic factor.
 typedef enum Lookup { LOOKUP_MAGIC, LOOKUP_PEXT } Lookup;
 
-// One square's part of the table. The index tells the pieces in the slider's way, occupied & mask.
-// With LOOKUP_PEXT it is their gathered bits, and an entry has 16 bits that are scattered over
-// `reach`, all squares that the slider can reach. With LOOKUP_MAGIC it is ((occupied & mask) *
-// factor) >> shift, and an entry is the whole set.
-typedef struct Slider {
+// A slider's slots for one square. The pieces in its way, occupied & mask, give the index: with
+// LOOKUP_PEXT their gathered bits, with LOOKUP_MAGIC ((occupied & mask) * factor) >> shift. A slot
+// has the attacked squares; `packed` has bits to be scattered over `reach`, all that it can reach.
+typedef struct SliderTable {
     Bitboard mask;
     union {
         Bitboard reach;
@@ -34,12 +33,12 @@ typedef struct Slider {
         const Bitboard *attacks;
     };
     unsigned shift;
-} Slider;
+} SliderTable;
 
 // Filled before main() and never changed after, but by tests.
 extern Lookup bb_lookup; // the way for which the slider tables are filled
-extern Slider bb_rook_slider[64];
-extern Slider bb_bishop_slider[64];
+extern SliderTable bb_rook_table[64];
+extern SliderTable bb_bishop_table[64];
 extern Bitboard bb_knight[64];
 extern Bitboard bb_king[64];
 extern Bitboard bb_pawn[2][64];     // what a pawn of that colour attacks
@@ -106,16 +105,17 @@ static inline uint64_t bb_pdep(uint64_t bits, uint64_t mask) {
 #endif
 
 // What a slider attacks. `lookup` is a constant, for code that has read bb_lookup once.
-BB_ALWAYS_INLINE Bitboard bb_slide(const Lookup lookup, const Slider *slider, Bitboard occupied) {
+BB_ALWAYS_INLINE Bitboard bb_slide(const Lookup lookup, const SliderTable *table,
+                                   Bitboard occupied) {
     return lookup == LOOKUP_PEXT
-               ? bb_pdep(slider->packed[bb_pext(occupied, slider->mask)], slider->reach)
-               : slider->attacks[((occupied & slider->mask) * slider->factor) >> slider->shift];
+               ? bb_pdep(table->packed[bb_pext(occupied, table->mask)], table->reach)
+               : table->attacks[((occupied & table->mask) * table->factor) >> table->shift];
 }
 static inline Bitboard bb_rook(Square s, Bitboard occupied) {
-    return bb_slide(bb_lookup, &bb_rook_slider[s], occupied);
+    return bb_slide(bb_lookup, &bb_rook_table[s], occupied);
 }
 static inline Bitboard bb_bishop(Square s, Bitboard occupied) {
-    return bb_slide(bb_lookup, &bb_bishop_slider[s], occupied);
+    return bb_slide(bb_lookup, &bb_bishop_table[s], occupied);
 }
 // What a knight, bishop, rook, queen or king attacks.
 static inline Bitboard bb_attacks(PieceType type, Square s, Bitboard occupied) {

@@ -50,7 +50,7 @@ typedef struct ImportedPuzzle {
     Move blunder;            // the defender's move that led to the puzzle
     Tree tree;               // the solution; the root alone where the file has none
     bool says_mate;          // the file says that it ends in checkmate
-    int mate_moves;          // the file says that the solver mates in so many moves; 0: it does not
+    int mates_in;            // the file says that the solver mates in so many moves; 0: it does not
     bool says_motifs;        // the file says which motifs the puzzle has
     MotifSet motifs;         // those of them that are motifs here
     bool has_unknown_themes; // some of them are no motifs here

@@ -44,9 +44,9 @@ int see_captures(const Position *pos, Move move, int queen_value, bool legal_onl
 int material_after_captures(const Position *pos, Color side);
 
 // Quiet: no king in check, no capture (by the side to move, nor by the other if it were its turn)
-// with SEE >= gain pawns, no promotion one move away that cannot be taken, and no mate in one for
-// either side.
-bool pos_is_quiet(const Position *pos, int gain);
+// with SEE >= min_gain pawns, no promotion one move away that cannot be taken, and no mate in one
+// for either side.
+bool pos_is_quiet(const Position *pos, int min_gain);
 
 // The capture or promotion that seems to win most, by see() a pawn or more; MOVE_NONE: there is
 // none.

@@ -10,8 +10,8 @@
 enum { ROOK_SLOTS = 102400, BISHOP_SLOTS = 5248 };
 
 Lookup bb_lookup;
-Slider bb_rook_slider[64];
-Slider bb_bishop_slider[64];
+SliderTable bb_rook_table[64];
+SliderTable bb_bishop_table[64];
 Bitboard bb_knight[64];
 Bitboard bb_king[64];
 Bitboard bb_pawn[2][64];
@@ -109,38 +109,38 @@ static Bitboard attacks_along(const SliderLine *line, Bitboard blockers) {
 // Lists what a slider attacks on one line for each set of blockers. With both lookups the index of
 // a union of disjoint sets is the sum of their indices, so that fill_slider() needs one addition
 // and one union a slot.
-static void list_blocker_sets(SliderLine *line, const Slider *slider, Lookup lookup) {
+static void list_blocker_sets(SliderLine *line, const SliderTable *table, Lookup lookup) {
     const bool pack = lookup == LOOKUP_PEXT;
     Bitboard blockers = 0;
     line->set_count = 0;
     do {
         const Bitboard attacks = attacks_along(line, blockers);
-        line->attacks[line->set_count] = pack ? bb_pext(attacks, slider->reach) : attacks;
+        line->attacks[line->set_count] = pack ? bb_pext(attacks, table->reach) : attacks;
         line->index[line->set_count] =
-            pack ? bb_pext(blockers, slider->mask) : blockers * slider->factor;
+            pack ? bb_pext(blockers, table->mask) : blockers * table->factor;
         line->set_count++;
         blockers = (blockers - line->inner) & line->inner; // the next subset
     } while (blockers);
 }
 
 // Fills the slots of one slider from number `first_slot` on; returns the number after them.
-static size_t fill_slider(Slider *slider, int s, const int step[4][2], uint64_t factor,
+static size_t fill_slider(SliderTable *table, int s, const int step[4][2], uint64_t factor,
                           size_t first_slot, Lookup lookup) {
     SliderLine one, other;
     init_line(&one, s, step);
     init_line(&other, s, step + 2);
-    slider->mask = one.inner | other.inner;
-    const unsigned bits = (unsigned)bb_count(slider->mask);
-    slider->shift = 64 - bits;
+    table->mask = one.inner | other.inner;
+    const unsigned bits = (unsigned)bb_count(table->mask);
+    table->shift = 64 - bits;
     if (lookup == LOOKUP_PEXT) {
-        slider->reach = one.up | one.down | other.up | other.down;
-        slider->packed = packed_slots + first_slot;
+        table->reach = one.up | one.down | other.up | other.down;
+        table->packed = packed_slots + first_slot;
     } else {
-        slider->factor = factor;
-        slider->attacks = slots + first_slot;
+        table->factor = factor;
+        table->attacks = slots + first_slot;
     }
-    list_blocker_sets(&one, slider, lookup);
-    list_blocker_sets(&other, slider, lookup);
+    list_blocker_sets(&one, table, lookup);
+    list_blocker_sets(&other, table, lookup);
     for (int i = 0; i < one.set_count; i++) {
         for (int k = 0; k < other.set_count; k++) {
             const uint64_t index = one.index[i] + other.index[k];
@@ -148,7 +148,7 @@ static size_t fill_slider(Slider *slider, int s, const int step[4][2], uint64_t 
             if (lookup == LOOKUP_PEXT)
                 packed_slots[first_slot + index] = (uint16_t)attacks;
             else
-                slots[first_slot + (index >> slider->shift)] = attacks;
+                slots[first_slot + (index >> table->shift)] = attacks;
         }
     }
     return first_slot + bb_bit((int)bits);
@@ -210,9 +210,9 @@ static bool has_fast_pext(void) {
 void bb_use_lookup(Lookup lookup) {
     size_t slot = 0;
     for (int s = 0; s < 64; s++)
-        slot = fill_slider(&bb_rook_slider[s], s, steps, rook_factors[s], slot, lookup);
+        slot = fill_slider(&bb_rook_table[s], s, steps, rook_factors[s], slot, lookup);
     for (int s = 0; s < 64; s++)
-        slot = fill_slider(&bb_bishop_slider[s], s, steps + 4, bishop_factors[s], slot, lookup);
+        slot = fill_slider(&bb_bishop_table[s], s, steps + 4, bishop_factors[s], slot, lookup);
     bb_lookup = lookup;
 }
 

@@ -223,11 +223,11 @@ static bool can_be_taken(const Position *pos, Move promotion) {
 }
 
 // Whether the side to move has a capture that gains enough or a promotion that stays.
-static bool has_gaining_move(const Position *pos, int gain) {
+static bool has_gaining_move(const Position *pos, int min_gain) {
     Move moves[MOVES_MAX];
     const int count = moves_quiescence(pos, moves);
     for (int i = 0; i < count; i++) {
-        if (pos_is_capture(pos, moves[i]) && see(pos, moves[i]) >= gain)
+        if (pos_is_capture(pos, moves[i]) && see(pos, moves[i]) >= min_gain)
             return true;
         if (move_type(moves[i]) == MOVE_PROMOTION && !can_be_taken(pos, moves[i]))
             return true;
@@ -235,11 +235,11 @@ static bool has_gaining_move(const Position *pos, int gain) {
     return false;
 }
 
-bool pos_is_quiet(const Position *pos, int gain) {
+bool pos_is_quiet(const Position *pos, int min_gain) {
     if (pos_in_check(pos))
         return false;
     Position after_null;
     pos_make(pos, MOVE_NULL, &after_null);
-    return !has_gaining_move(pos, gain) && !has_gaining_move(&after_null, gain) &&
+    return !has_gaining_move(pos, min_gain) && !has_gaining_move(&after_null, min_gain) &&
            !pos_has_mate_in_one(pos) && !pos_has_mate_in_one(&after_null);
 }

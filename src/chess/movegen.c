@@ -43,10 +43,10 @@ typedef struct BoardInfo {
 } BoardInfo;
 
 BB_ALWAYS_INLINE Bitboard rook_attacks(const BoardInfo *info, Square s, Bitboard occupied) {
-    return bb_slide(info->lookup, &bb_rook_slider[s], occupied);
+    return bb_slide(info->lookup, &bb_rook_table[s], occupied);
 }
 BB_ALWAYS_INLINE Bitboard bishop_attacks(const BoardInfo *info, Square s, Bitboard occupied) {
-    return bb_slide(info->lookup, &bb_bishop_slider[s], occupied);
+    return bb_slide(info->lookup, &bb_bishop_table[s], occupied);
 }
 
 BB_ALWAYS_INLINE void add_move(Sink *sink, const Use use, Move move) {

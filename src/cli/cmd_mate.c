@@ -214,7 +214,7 @@ static void report_unreadable(MateWork *work, const char *fen, const Fault *faul
 // Returns in how many moves the solver mates by what the file says; 0: it says nothing.
 static int moves_by_file(const ImportedPuzzle *puzzle) {
     const size_t plies = puzzle->says_mate ? tree_solution_plies(&puzzle->tree) : 0;
-    return puzzle->mate_moves == 0 && plies > 0 ? (int)(plies / 2) + 1 : puzzle->mate_moves;
+    return puzzle->mates_in == 0 && plies > 0 ? (int)(plies / 2) + 1 : puzzle->mates_in;
 }
 
 static void solve_file(MateWork *work, const char *path) {

@@ -37,7 +37,7 @@ static bool advances_pawn_to(const LineWalk *walk, size_t i, int rank) {
         return true;
     const int reached = square_rank(line_walk_to(walk, i));
     const bool white = line_walk_before(walk, i)->side == WHITE;
-    return line_walk_mover(walk, i) == PAWN && (white ? reached + 1 : 8 - reached) >= rank;
+    return line_walk_moved(walk, i) == PAWN && (white ? reached + 1 : 8 - reached) >= rank;
 }
 
 bool line_walk_advances_pawn(const LineWalk *walk, size_t i) {
@@ -126,20 +126,20 @@ bool piece_is_trapped(const Position *pos, Square s) {
 Bitboard piece_pin(const Position *pos, Square s) {
     const Color own = piece_color(pos->board[s]);
     const Square king = pos_king(pos, own);
-    const Bitboard line = bb_line[king][s];
-    if (!line || (bb_between[king][s] & pos_occupied(pos)))
+    const Bitboard pin = bb_line[king][s];
+    if (!pin || (bb_between[king][s] & pos_occupied(pos)))
         return 0;
     const bool orthogonal =
         square_file(king) == square_file(s) || square_rank(king) == square_rank(s);
     const Bitboard others = pos_occupied(pos) ^ bb_bit(s);
     const Bitboard sliders = pos->by_type[QUEEN] | pos->by_type[orthogonal ? ROOK : BISHOP];
     const Bitboard seen = orthogonal ? bb_rook(king, others) : bb_bishop(king, others);
-    const Bitboard behind = seen & line & sliders & pos->by_color[color_other(own)];
+    const Bitboard behind = seen & pin & sliders & pos->by_color[color_other(own)];
     // Leaves out attackers on the king's other side, which do not stand behind the piece.
     Bitboard pinners = behind;
     while (pinners)
         if (bb_between[king][bb_pop(&pinners)] & bb_bit(s))
-            return line;
+            return pin;
     return 0;
 }
 

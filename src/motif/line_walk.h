@@ -48,7 +48,7 @@ static inline bool line_walk_knows_blunder(const LineWalk *walk) {
     return walk->moves[WALK_BLUNDER] != MOVE_NONE;
 }
 // The type of the piece that has moved; after a promotion, what the pawn has become.
-static inline PieceType line_walk_mover(const LineWalk *walk, size_t i) {
+static inline PieceType line_walk_moved(const LineWalk *walk, size_t i) {
     return piece_type(walk->positions[i + 1].board[line_walk_to(walk, i)]);
 }
 // The type of the piece on the square that the move goes to; none for a capture en passant.

@@ -23,7 +23,7 @@ static MateInfo mate_info(const LineWalk *walk) {
                       .king_bit = bb_bit(king),
                       .around = bb_king[king],
                       .mover = line_walk_to(walk, last),
-                      .mover_type = line_walk_mover(walk, last)};
+                      .mover_type = line_walk_moved(walk, last)};
 }
 
 static bool mate_beside_king(const MateInfo *m, Square s) {
@@ -201,9 +201,9 @@ bool find_blind_swine_mate(const LineWalk *walk, MotifHit *hit) {
 static Bitboard barrier_squares(const MateInfo *m) {
     const int file = square_file(m->king), rank = square_rank(m->king);
     const int files = square_file(m->mover) - file, ranks = square_rank(m->mover) - rank;
-    const Bitboard line =
+    const Bitboard file_or_rank =
         abs(files) == 2 ? BB_FILE_A << (file + files / 2) : BB_RANK_1 << 8 * (rank + ranks / 2);
-    return m->around & line;
+    return m->around & file_or_rank;
 }
 
 bool find_corner_mate(const LineWalk *walk, MotifHit *hit) {

@@ -51,7 +51,7 @@ static bool is_quiet(const LineWalk *walk, size_t i) {
     return i < line_walk_last(walk) && !line_walk_checks(walk, i) &&
            !line_walk_answers_check(walk, i) && !line_walk_captures(walk, i) &&
            !line_walk_attacks_something(walk, i) && !line_walk_advances_pawn(walk, i) &&
-           line_walk_mover(walk, i) != KING;
+           line_walk_moved(walk, i) != KING;
 }
 
 MOTIF_FINDER_BY(find_quiet_move, find_move, is_quiet)

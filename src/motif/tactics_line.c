@@ -1,13 +1,13 @@
-// Tactics along a line of the board: of a long-range piece and what stands, or stood, in its way.
+// Tactics along a rank, file or diagonal: a long-range piece and what stands or stood in its way.
 #include "src/motif/line_walk.h"
 
 #include "onlymove/movegen.h"
 
-// The solver's pieces off the line that the pinned piece would attack, and that are worth more than
-// it or hang.
-static Bitboard kept_from_attacking(const Position *pos, Square pinned, Bitboard line) {
+// The solver's pieces off the line of the pin that the pinned piece would attack, and that are
+// worth more than it or hang.
+static Bitboard kept_from_attacking(const Position *pos, Square pinned, Bitboard pin) {
     Bitboard targets =
-        piece_attacks(pos, pinned) & ~line & pos->by_color[color_other((Color)pos->side)];
+        piece_attacks(pos, pinned) & ~pin & pos->by_color[color_other((Color)pos->side)];
     Bitboard kept = 0;
     while (targets) {
         const Square target = bb_pop(&targets);
@@ -20,23 +20,23 @@ static Bitboard kept_from_attacking(const Position *pos, Square pinned, Bitboard
     return kept;
 }
 
-// Whether the piece could leave the line if it were not pinned.
-static bool could_leave(const Position *pos, Square pinned, Bitboard line) {
+// Whether the piece could leave the line of the pin if it were not pinned.
+static bool could_leave(const Position *pos, Square pinned, Bitboard pin) {
     const Piece piece = pos->board[pinned];
     const Color own = piece_color(piece);
     const Bitboard attacked = piece_attacks(pos, pinned);
     if (piece_type(piece) != PAWN)
-        return (attacked & ~pos->by_color[own] & ~line) != 0;
-    const Bitboard taken = attacked & pos->by_color[color_other(own)];
+        return (attacked & ~pos->by_color[own] & ~pin) != 0;
+    const Bitboard captures = attacked & pos->by_color[color_other(own)];
     const Bitboard ahead = bb_forward(bb_bit(pinned), own) & ~pos_occupied(pos);
-    return ((taken | ahead) & ~line) != 0;
+    return ((captures | ahead) & ~pin) != 0;
 }
 
-// The attackers of the pinned piece along the line that are worth less; where the piece hangs and
+// The attackers of the pinned piece along that line that are worth less; where the piece hangs and
 // could leave but for the pin, also those that it does not attack back.
-static Bitboard kept_from_leaving(const Position *pos, Square pinned, Bitboard line, Color solver) {
-    Bitboard attackers = square_attackers(pos, pinned, solver) & line;
-    const bool is_lost = piece_hangs(pos, pinned) && could_leave(pos, pinned, line);
+static Bitboard kept_from_leaving(const Position *pos, Square pinned, Bitboard pin, Color solver) {
+    Bitboard attackers = square_attackers(pos, pinned, solver) & pin;
+    const bool is_lost = piece_hangs(pos, pinned) && could_leave(pos, pinned, pin);
     Bitboard takers = 0;
     while (attackers) {
         const Square attacker = bb_pop(&attackers);
@@ -54,10 +54,10 @@ static Bitboard pins_that_matter(const Position *pos, const LineWalk *walk) {
     Bitboard pins = 0;
     while (pieces) {
         const Square s = bb_pop(&pieces);
-        const Bitboard line = piece_pin(pos, s);
-        const Bitboard harmed = line == 0 ? 0
-                                          : kept_from_attacking(pos, s, line) |
-                                                kept_from_leaving(pos, s, line, walk->solver);
+        const Bitboard pin = piece_pin(pos, s);
+        const Bitboard harmed = pin == 0 ? 0
+                                         : kept_from_attacking(pos, s, pin) |
+                                               kept_from_leaving(pos, s, pin, walk->solver);
         pins |= harmed ? harmed | bb_bit(s) : 0;
     }
     return pins;
@@ -77,14 +77,14 @@ static Bitboard squares_passed(const LineWalk *walk, size_t i) {
 }
 
 static bool skewers(const LineWalk *walk, MotifHit *hit, size_t i) {
-    const PieceType taken = line_walk_taken(walk, i), stepped_aside = line_walk_mover(walk, i - 1);
+    const PieceType taken = line_walk_taken(walk, i), front = line_walk_moved(walk, i - 1);
     const Square to = line_walk_to(walk, i), vacated = line_walk_from(walk, i - 1);
-    if (taken == NO_PIECE_TYPE || !piece_is_long_range(line_walk_mover(walk, i)) ||
+    if (taken == NO_PIECE_TYPE || !piece_is_long_range(line_walk_moved(walk, i)) ||
         (i == line_walk_last(walk) && walk->ends_in_mate) || line_walk_to(walk, i - 1) == to ||
         !(squares_passed(walk, i) & bb_bit(vacated))) {
         return false;
     }
-    return piece_value(stepped_aside) > piece_value(taken) &&
+    return piece_value(front) > piece_value(taken) &&
            piece_is_en_prise(line_walk_before(walk, i), to) &&
            line_walk_mark(hit, i - 2, line_walk_from(walk, i), bb_bit(vacated) | bb_bit(to));
 }
@@ -123,7 +123,7 @@ MOTIF_FINDER_FROM(find_discovered_check, SOLVER_FIRST, discovers_check)
 static bool keeps_to_line(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Position *pos = line_walk_before(walk, i);
     const Square from = line_walk_from(walk, i), to = line_walk_to(walk, i);
-    if (!piece_is_long_range(line_walk_mover(walk, i)) || line_walk_captures(walk, i))
+    if (!piece_is_long_range(line_walk_moved(walk, i)) || line_walk_captures(walk, i))
         return false;
     Bitboard targets = piece_attacks(pos, from) & pos->by_color[walk->defender];
     while (targets) {
@@ -142,15 +142,15 @@ MOTIF_FINDER_FROM(find_collinear_move, SOLVER_FIRST, keeps_to_line)
 static bool attacks_through(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square to = line_walk_to(walk, i), came_from = line_walk_from(walk, i - 1);
     return line_walk_captures(walk, i) && line_walk_to(walk, i - 1) == to &&
-           line_walk_to(walk, i - 2) == to && line_walk_mover(walk, i - 1) != KING &&
+           line_walk_to(walk, i - 2) == to && line_walk_moved(walk, i - 1) != KING &&
            (squares_passed(walk, i) & bb_bit(came_from)) &&
            line_walk_mark(hit, i - 2, line_walk_from(walk, i), bb_bit(came_from) | bb_bit(to));
 }
 
 MOTIF_FINDER_FROM(find_x_ray_attack, SOLVER_SECOND, attacks_through)
 
-// Whether the solver's move i left the square or the line to it free for another piece, without
-// gain: it went to an empty square, or to one where the piece is lost.
+// Whether the solver's move i left one of the squares, the way of another piece, without gain: it
+// went to an empty square, or to one where the piece is lost.
 static bool clears_way(const LineWalk *walk, size_t i, Bitboard squares) {
     return (squares & bb_bit(line_walk_from(walk, i))) && !line_walk_promotes(walk, i) &&
            (line_walk_taken(walk, i) == NO_PIECE_TYPE ||
@@ -161,9 +161,9 @@ static bool uses_cleared_way(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square from = line_walk_from(walk, i), to = line_walk_to(walk, i);
     const Square cleared_to = line_walk_to(walk, i - 2);
     if (line_walk_taken(walk, i) != NO_PIECE_TYPE ||
-        !piece_is_long_range(line_walk_mover(walk, i)) || cleared_to == to || cleared_to == from ||
+        !piece_is_long_range(line_walk_moved(walk, i)) || cleared_to == to || cleared_to == from ||
         line_walk_answers_check(walk, i) ||
-        (line_walk_checks(walk, i) && line_walk_mover(walk, i - 1) == KING)) {
+        (line_walk_checks(walk, i) && line_walk_moved(walk, i - 1) == KING)) {
         return false;
     }
     return clears_way(walk, i - 2, squares_passed(walk, i) | bb_bit(to)) &&
@@ -172,9 +172,9 @@ static bool uses_cleared_way(const LineWalk *walk, MotifHit *hit, size_t i) {
 
 MOTIF_FINDER_FROM(find_clearance, SOLVER_SECOND, uses_cleared_way)
 
-// The guard of a square whose line to it move i has closed, or none. Of several guards the Lichess
+// The guard whose line to a square move i has closed, or none. Of several guards the Lichess
 // database looks only at the one on the lowest square, in the order a1, b1, ... h8.
-static Bitboard find_cut_off(const LineWalk *walk, size_t i, Square square) {
+static Bitboard cut_off_guard(const LineWalk *walk, size_t i, Square square) {
     const Position *pos = line_walk_before(walk, i);
     const Bitboard guards = square_attackers(pos, square, walk->defender);
     const Bitboard first = guards & (~guards + 1);
@@ -191,10 +191,10 @@ static bool takes_what_was_cut_off(const LineWalk *walk, MotifHit *hit, size_t i
         return false;
     // The defender's own move closed the line, or the solver's move before it.
     size_t closing = i - 1;
-    Bitboard cut = find_cut_off(walk, closing, to);
+    Bitboard cut = cut_off_guard(walk, closing, to);
     if (!cut && line_walk_to(walk, i - 1) != to) {
         closing = i - 2;
-        cut = find_cut_off(walk, closing, to);
+        cut = cut_off_guard(walk, closing, to);
     }
     return cut && line_walk_mark(hit, closing, line_walk_to(walk, closing), cut | bb_bit(to));
 }

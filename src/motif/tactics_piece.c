@@ -42,7 +42,7 @@ static Bitboard forked_by(const Position *pos, Square from, Color defender) {
 static bool forks(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Position *pos = line_walk_after(walk, i);
     const Square to = line_walk_to(walk, i);
-    if (i == line_walk_last(walk) || line_walk_mover(walk, i) == KING ||
+    if (i == line_walk_last(walk) || line_walk_moved(walk, i) == KING ||
         piece_is_en_prise(pos, to)) {
         return false;
     }
@@ -69,7 +69,7 @@ static bool attracts(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square square = line_walk_to(walk, i);
     if (i + 2 >= walk->count || line_walk_to(walk, i + 1) != square)
         return false;
-    const PieceType attracted = line_walk_mover(walk, i + 1);
+    const PieceType attracted = line_walk_moved(walk, i + 1);
     if (attracted != KING && attracted != QUEEN && attracted != ROOK)
         return false;
     const Bitboard attackers = square_attackers(line_walk_after(walk, i + 2), square, walk->solver);
@@ -100,17 +100,17 @@ static bool was_forced(const LineWalk *walk, size_t i) {
 }
 
 // Whether the solver's move gave material. The Lichess database compares the value of what was
-// taken with the mover's type as a number, pawn 1 to king 6.
+// taken with the moved piece's type as a number, pawn 1 to king 6.
 static bool gave_material(const LineWalk *walk, size_t i) {
     const PieceType taken = line_walk_taken(walk, i);
-    return taken == NO_PIECE_TYPE || piece_value(taken) < (int)line_walk_mover(walk, i) + 1;
+    return taken == NO_PIECE_TYPE || piece_value(taken) < (int)line_walk_moved(walk, i) + 1;
 }
 
 static bool profits_by_deflection(const LineWalk *walk, MotifHit *hit, size_t i) {
     const Square to = line_walk_to(walk, i), deflected_to = line_walk_to(walk, i - 1);
     const PieceType taken = line_walk_taken(walk, i);
     if ((taken == NO_PIECE_TYPE && !line_walk_promotes(walk, i)) ||
-        piece_value(taken) > piece_value(line_walk_mover(walk, i))) {
+        piece_value(taken) > piece_value(line_walk_moved(walk, i))) {
         return false;
     }
     return to != deflected_to && to != line_walk_to(walk, i - 2) && gave_material(walk, i - 2) &&
@@ -124,9 +124,9 @@ MOTIF_FINDER_FROM(find_deflection, SOLVER_SECOND, profits_by_deflection)
 static bool mates_or_takes_hanging(const LineWalk *walk, size_t i) {
     if (i == line_walk_last(walk) && walk->ends_in_mate)
         return true;
-    const PieceType taken = line_walk_taken(walk, i), mover = line_walk_mover(walk, i);
+    const PieceType taken = line_walk_taken(walk, i), moved = line_walk_moved(walk, i);
     const Square to = line_walk_to(walk, i);
-    return taken != NO_PIECE_TYPE && mover != KING && piece_value(taken) <= piece_value(mover) &&
+    return taken != NO_PIECE_TYPE && moved != KING && piece_value(taken) <= piece_value(moved) &&
            to != line_walk_to(walk, i - 1) && piece_hangs(line_walk_before(walk, i), to);
 }
 

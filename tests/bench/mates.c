@@ -28,7 +28,7 @@ static int by_size(const void *left, const void *right) {
 
 static int said_moves(const ImportedPuzzle *puzzle) {
     const size_t plies = puzzle->says_mate ? tree_solution_plies(&puzzle->tree) : 0;
-    return puzzle->mate_moves == 0 && plies > 0 ? (int)(plies / 2) + 1 : puzzle->mate_moves;
+    return puzzle->mates_in == 0 && plies > 0 ? (int)(plies / 2) + 1 : puzzle->mates_in;
 }
 
 // Settled is what has its shortest mate proved: none in one move less.

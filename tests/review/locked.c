@@ -291,7 +291,7 @@ LOCKED_TEST(what_is_judged_is_not_kept_before_what_was_decided) {
 }
 
 LOCKED_TEST(ten_seconds_count_from_the_first_step_that_waits) {
-    (void)review_wait(f->review, NULL); // for something else
+    (void)review_try_later(f->review, NULL); // for something else
     step_at(f, 0, "*");
     try_to_decide(f, DECISION_ACCEPT);
     step_at(f, GIVEN_UP, "*");
@@ -383,7 +383,7 @@ REVIEW_TEST(of_a_run_that_was_stopped_nothing_is_said_to_go_on) {
 PUZZLE_TEST(an_estimate_waits_for_the_store) {
     assert_ok(act_edit(f->review, GAME_ROOT, EDIT_END, NULL, &(uint32_t){1}, SAID));
     sqlite3 *other = hold_store(f->db);
-    while (!f->review->waiting.is_locked)
+    while (!f->review->waiting.jobs)
         step_at(f, 0, "");
     step_at(f, TRIED, "");
     assert_true(f->review->session.estimates_due);

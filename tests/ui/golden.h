@@ -22,7 +22,7 @@ static inline Palette palette_at(ColourDepth depth) {
 
 // The letter of each style.
 static const char golden_letters[STYLE_COUNT] = {
-#define GOLDEN_LETTER(id, letter, section, name, mono, eight) letter,
+#define GOLDEN_LETTER(id, letter, section, name, attributes, colour8) letter,
     TEXT_STYLES(GOLDEN_LETTER)
 #undef GOLDEN_LETTER
         '@',

@@ -32,7 +32,7 @@ static ThemeColour shown(StoreFixture *f, int *blocks) {
     *blocks = 0;
     for (int i = 0; i < 35 * 120; i++)
         *blocks += grid.cells[i].character >= 0x2580 && grid.cells[i].character <= 0x259F;
-    return appearance_palette(&f->wb.appearance, DEPTH_TRUE)->looks[STYLE_TEXT].bg;
+    return appearance_palette(&f->wb.appearance, DEPTH_TRUE)->styles[STYLE_TEXT].bg;
 }
 
 ON_LOOKS(a_theme_is_looked_at_under_the_cursor_and_taken_by_enter) {

@@ -23,7 +23,7 @@ ON_STAGE(engine_says_how_many_of_its_lines_have_no_room) {
         const char *title;
     } rows[] = {{4, 5, "White's view ─"}, {5, 5, "White's view, 4 of 5 lines ─"}, {5, 6, "view ─"}};
     for (size_t i = 0; i < COUNT(rows); i++) {
-        fixture->scene.engine.wanted = rows[i].wanted;
+        fixture->scene.engine.multipv = rows[i].wanted;
         engine_draw(&fixture->grid, pane_fixture_area(fixture, rows[i].rows, 70),
                     &fixture->scene.engine, false);
         assert_non_null(strstr(pane_fixture_text(fixture), rows[i].title));

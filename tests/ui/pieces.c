@@ -83,8 +83,8 @@ static void draw_piece(Grid *grid, const PieceSet *set, const Palette *palette, 
 static int unlike_cells(const Grid *one, const Grid *other, const Palette *palette) {
     int unlike = 0;
     for (int i = 0; i < one->rows * one->cols; i++) {
-        const StyleColours *a = &palette->looks[one->cells[i].style];
-        const StyleColours *b = &palette->looks[other->cells[i].style];
+        const StyleColours *a = &palette->styles[one->cells[i].style];
+        const StyleColours *b = &palette->styles[other->cells[i].style];
         const bool same_ink = a->fg == b->fg || one->cells[i].character == ' ';
         unlike +=
             one->cells[i].character != other->cells[i].character || !same_ink || a->bg != b->bg;

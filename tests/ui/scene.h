@@ -188,7 +188,7 @@ static inline void scene_views(Scene *scene) {
                                  .pos = &scene->pos,
                                  .lines = scene->lines,
                                  .count = SCENE_LINES,
-                                 .wanted = SCENE_LINES,
+                                 .multipv = SCENE_LINES,
                                  .stats = {28900000, 1240000, 123, 24}};
     scene->verdict_view = (VerdictsView){.profile = "magnus",
                                          .verdicts = scene->verdicts,

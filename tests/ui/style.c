@@ -51,7 +51,7 @@ static void look_at_words(const char *name, const Theme *theme, const Palette *p
     const int depth = (int)palette->depth;
     (void)theme;
     for (int style = 0; style < TEXT_STYLE_COUNT; style++) {
-        const StyleColours *look = &palette->looks[style];
+        const StyleColours *look = &palette->styles[style];
         if (look->fg == COLOUR_DEFAULT || style == STYLE_RULE) {
             assert_true(look->fg != COLOUR_DEFAULT || look->bg == COLOUR_DEFAULT);
         } else if (look->bg != COLOUR_DEFAULT) {
@@ -71,7 +71,7 @@ static void look_at_pieces(const char *name, const Theme *theme, const Palette *
     const int depth = (int)palette->depth;
     (void)theme;
     for (int i = 0; i < SQUARE_KINDS * 2; i++) {
-        const StyleColours *inks = &palette->looks[style_square((SquareKind)(i / 2), i % 2, 0)];
+        const StyleColours *inks = &palette->styles[style_square((SquareKind)(i / 2), i % 2, 0)];
         const ThemeColour bg = inks[0].bg;
         check_contrast(name, depth, STYLE_TEXT, inks[INK_MARK].fg, bg, CONTRAST_OF_PIECES);
         for (int side = 0; side < 2; side++) {
@@ -93,13 +93,13 @@ TEST(pieces_and_signs_stand_out_from_every_square_by_three_to_one) {
 
 static void look_at_squares(const char *name, const Theme *theme, const Palette *palette) {
     (void)theme;
-    const ThemeColour light = palette->looks[STYLE_LIGHT_MARK].bg;
-    const ThemeColour dark = palette->looks[STYLE_DARK_MARK].bg;
+    const ThemeColour light = palette->styles[STYLE_LIGHT_MARK].bg;
+    const ThemeColour dark = palette->styles[STYLE_DARK_MARK].bg;
     check_contrast(name, (int)palette->depth, STYLE_DARK_MARK, light, dark, 1.25);
     assert_true(colour_luminance(light) > colour_luminance(dark));
     for (int i = 2; i < SQUARE_KINDS * 2; i++) {
         const ThemeColour other =
-            palette->looks[style_square((SquareKind)(i / 2), i % 2, INK_MARK)].bg;
+            palette->styles[style_square((SquareKind)(i / 2), i % 2, INK_MARK)].bg;
         if (other == light || other == dark)
             fail_msg("%s, depth %d: ground %d is as a plain square", name, (int)palette->depth, i);
     }
@@ -117,15 +117,16 @@ static void appearance_without_colours(const char *terminal, int reversed) {
     const Palette palette = palette_at(DEPTH_MONO);
     unsetenv("COLORFGBG");
     for (int style = 0; style < STYLE_COUNT; style++) {
-        assert_int_equal(palette.looks[style].fg, COLOUR_DEFAULT);
-        assert_int_equal(palette.looks[style].bg, COLOUR_DEFAULT);
+        assert_int_equal(palette.styles[style].fg, COLOUR_DEFAULT);
+        assert_int_equal(palette.styles[style].bg, COLOUR_DEFAULT);
     }
     for (int i = 0; i < SQUARE_KINDS * INK_COUNT * 2; i++) {
         const int dark = i % 2, kind = i / 2 % SQUARE_KINDS, ink = i / 2 / SQUARE_KINDS;
         const Style style = style_square((SquareKind)kind, dark, (Ink)ink);
-        assert_int_equal(!!(palette.looks[style].attributes & ATTRIBUTE_REVERSE), dark == reversed);
+        assert_int_equal(!!(palette.styles[style].attributes & ATTRIBUTE_REVERSE),
+                         dark == reversed);
     }
-    assert_int_equal(palette.looks[STYLE_SELECTED].attributes, ATTRIBUTE_REVERSE);
+    assert_int_equal(palette.styles[STYLE_SELECTED].attributes, ATTRIBUTE_REVERSE);
 }
 
 TEST(without_colours_squares_are_told_apart_by_reverse) {
@@ -139,7 +140,7 @@ TEST(without_colours_squares_are_told_apart_by_reverse) {
 TEST(with_eight_colours_the_case_of_a_letter_alone_tells_the_side) {
     const Palette palette = palette_at(DEPTH_8);
     for (int i = 0; i < SQUARE_KINDS * 2; i++) {
-        const StyleColours *inks = &palette.looks[style_square((SquareKind)(i / 2), i % 2, 0)];
+        const StyleColours *inks = &palette.styles[style_square((SquareKind)(i / 2), i % 2, 0)];
         assert_int_equal(inks[INK_WHITE].attributes, inks[INK_BLACK].attributes);
         assert_int_equal(inks[INK_MARK].fg, COLOUR_DEFAULT);
         assert_int_equal(inks[INK_MARK].bg, COLOUR_DEFAULT);
@@ -172,7 +173,7 @@ TEST(the_default_theme_at_every_depth) {
         const Palette palette = palette_at((ColourDepth)depth);
         grid_resize(&grid, STYLE_COUNT, 32);
         for (int style = 0; style < STYLE_COUNT; style++)
-            write_look(&grid, style, &palette.looks[style]);
+            write_look(&grid, style, &palette.styles[style]);
         golden_check(names[depth], &grid, false);
     }
 }
@@ -219,7 +220,7 @@ TEST(what_a_theme_does_not_say_is_as_in_the_default) {
     str_add(&text, "[panes]\ntext = #101010 on #fafafa / black on white\ndim = #303030 bold\n"
                    "[verdicts]\npass = green bold\n[board]\nlight = #aabbcc / cyan\n");
     assert_ok(theme_read(&theme, "t.ini", &text, SAID));
-    const TextLook *all = theme.colours[0].texts, *sixteen = theme.colours[1].texts;
+    const TextLook *all = theme.colours[0].looks, *sixteen = theme.colours[1].looks;
     assert_int_equal(all[STYLE_PASS].fg, 2);
     assert_int_equal(all[STYLE_PASS].bg, COLOUR_RGB | 0xfafafa);
     assert_int_equal(all[STYLE_PASS].attributes, ATTRIBUTE_BOLD);

@@ -109,7 +109,7 @@ static void draw_stats(Grid *grid, Rect area, const EngineView *view) {
 // Draws the engine's name, depth and hash in the last row, where the lines leave it free.
 static void draw_engine_name(Grid *grid, Rect body, const EngineView *view) {
     const EngineStats *stats = &view->stats;
-    int line_rows = view->on && view->wanted > view->count ? view->wanted : view->count;
+    int line_rows = view->on && view->multipv > view->count ? view->multipv : view->count;
     if (body.rows <= line_rows)
         return;
     int y = body.rows - 1;
@@ -135,8 +135,8 @@ static Rect draw_title(Grid *grid, Rect area, const EngineView *view, bool focus
                               ? (view->pos->side == WHITE ? "White's threat" : "Black's threat")
                               : "Engine";
     char shown_count[32] = ""; // how many lines have room
-    if (view->on && !view->title && view->wanted >= area.rows)
-        snprintf(shown_count, sizeof shown_count, ", %d of %d lines", area.rows - 1, view->wanted);
+    if (view->on && !view->title && view->multipv >= area.rows)
+        snprintf(shown_count, sizeof shown_count, ", %d of %d lines", area.rows - 1, view->multipv);
     const bool names_side = area.cols >= 24 && !view->title;
     snprintf(title, sizeof title, "%s%s%s%s", subject, names_side ? ", " : "",
              names_side ? viewpoint_name(view->viewpoint) : "", shown_count);
@@ -164,7 +164,7 @@ void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused) {
     }
     for (int i = 0; i < view->count && i < body.rows; i++)
         draw_line(grid, body, i, view, &view->lines[i], false);
-    for (int i = view->count; view->on && i < view->wanted && i < body.rows; i++)
+    for (int i = view->count; view->on && i < view->multipv && i < body.rows; i++)
         grid_putf(grid, body, i, 0, STYLE_DIM, "%d", i + 1);
     draw_engine_name(grid, body, view);
 }
@@ -195,7 +195,7 @@ EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name) {
                        .restart_key = restart_key ? restart_key : ":engine restart",
                        .viewpoint = workbench_viewpoint(wb),
                        .pos = pos, // not the search's, which has another move number
-                       .wanted = pos_has_legal_move(pos) ? live->lines : 0,
+                       .multipv = pos_has_legal_move(pos) ? live->lines : 0,
                        .stats = live_stats(live),
                        .is_threat = threat};
     view.lines = live_lines(live, &view.count);

@@ -184,7 +184,7 @@ static Spot draw_frozen_lines(Workbench *wb, EngineView *view, const Canvas *can
     view->moves_on_board = state->tree.nodes[state->node].ply - state->tree.nodes[state->start].ply;
     view->pos = &start;
     view->lines = state->lines;
-    view->count = view->wanted = (int)state->count;
+    view->count = view->multipv = (int)state->count;
     engine_draw(canvas->grid, canvas->area, view, canvas->focused);
     return view_selected_spot(canvas->area, list);
 }

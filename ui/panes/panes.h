@@ -29,8 +29,7 @@ typedef struct BoardView {
     Bitboard cursor, lifted;
     bool editing; // a position is set up by hand: only the board and the side of `pos` count
     bool flipped;
-    // Glyphs are drawn if it has no bitmaps for the size, letters if there are too few colours to
-    // show the sides.
+    // Glyphs are drawn where the set has no bitmaps of the size, letters without enough colours.
     const PieceSet *pieces;
     const Palette *palette;
     int square_rows; // 1 and more; a square is twice as wide
@@ -53,7 +52,7 @@ typedef struct EngineView {
     const Line *lines;       // their scores are from the side to move, and are shown ...
     Viewpoint viewpoint;     // ... from this viewpoint
     int count;               // of lines
-    int wanted;              // how many lines were asked for (MultiPV)
+    int multipv;             // how many lines were asked for
     EngineStats stats;
     const char *title;     // NULL: that of the engine, or of the threat
     bool is_threat;        // `pos` is the one on the board after a null move
@@ -83,7 +82,7 @@ typedef struct VerdictsView {
     const char *reason; // why the inquiry was not accepted, or ""
     const char *fault;  // why the last run has stopped, or "" or NULL
     InquiryProgress progress;
-    bool audited;                 // an audit found something else: the note says what
+    bool audit_differs;           // an audit found something else: the note says what
     char note[VERDICTS_NOTE_MAX]; // sentences below the rows, or in place of them
     // What the puzzle teaches, and whom: NULL where that is not known.
     const Estimate *estimate;

@@ -262,7 +262,8 @@ int verdicts_row_count(const VerdictsView *view) {
 
 Need verdicts_need(const VerdictsView *view) {
     const Widths widths = verdict_widths(view);
-    return (Need){1 + verdicts_row_count(view) + (view->audited ? AUDIT_ROWS_MAX : REASON_ROWS_MAX),
+    return (Need){1 + verdicts_row_count(view) +
+                      (view->audit_differs ? AUDIT_ROWS_MAX : REASON_ROWS_MAX),
                   STATE_COLS + widths.name + 1 + widths.measured + 1 + widths.threshold};
 }
 
@@ -281,8 +282,9 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
     const int count = verdicts_row_count(view);
     int reasons = body.rows - view->count; // only rows after those of the filters may scroll
     int least = body.rows >= 6 ? 2 : body.rows >= 3 ? 1 : 0;
-    const int most = reason_rows(view, body.cols, view->audited ? AUDIT_ROWS_MAX : REASON_ROWS_MAX);
-    least = view->audited && body.rows >= 10 ? AUDIT_ROWS_MIN : least;
+    const int most =
+        reason_rows(view, body.cols, view->audit_differs ? AUDIT_ROWS_MAX : REASON_ROWS_MAX);
+    least = view->audit_differs && body.rows >= 10 ? AUDIT_ROWS_MIN : least;
     reasons = int_min(int_max(reasons, least), most);
     reasons = int_min(reasons, body.rows - int_min(count, least)); // some rows stay in view
     Rect rows = rect_inset(body, 0, 0, reasons, 0);
@@ -415,7 +417,7 @@ static void fill_from_finding(const Finding *finding, const TreeMotifs *motifs,
     view->tree = &finding->candidate.tree;
     view->motifs = motifs;
     view->remarks = finding->candidate.has_remarks ? &finding->candidate.remarks : NULL;
-    view->audited = finding->audit > AUDIT_HOLDS;
+    view->audit_differs = finding->audit > AUDIT_HOLDS;
     write_note(finding, current, view->note);
 }
 

@@ -48,7 +48,7 @@
 // A bitmap of a piece has a fill and an edge, but a cell has only two colours. So there is a style
 // for fill or edge on each square, and STYLE_INSIDE_ for fill and edge in one cell.
 typedef enum Style {
-#define STYLE_ID(id, letter, section, name, mono, eight) STYLE_##id,
+#define STYLE_ID(id, letter, section, name, attributes, colour8) STYLE_##id,
     TEXT_STYLES(STYLE_ID)
 #undef STYLE_ID
         STYLE_INSIDE_WHITE,

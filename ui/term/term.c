@@ -114,11 +114,11 @@ static uint64_t curses_attributes(unsigned attributes) {
 // Returns the color pair of a style: the one that an earlier style has, or a new one; 0 when it is
 // the terminal's own or there are no more pairs. *pair_count counts the new ones.
 static uint8_t color_pair_of(Term *term, const Palette *palette, Style style, int *pair_count) {
-    const StyleColours *look = &palette->looks[style];
+    const StyleColours *look = &palette->styles[style];
     if (look->fg == COLOUR_DEFAULT && look->bg == COLOUR_DEFAULT)
         return 0;
     for (int earlier = 0; earlier < (int)style; earlier++) {
-        const StyleColours *other = &palette->looks[earlier];
+        const StyleColours *other = &palette->styles[earlier];
         if (other->fg == look->fg && other->bg == look->bg)
             return term->pair[earlier];
     }
@@ -138,7 +138,7 @@ static uint8_t color_pair_of(Term *term, const Palette *palette, Style style, in
 void term_use_palette(Term *term, const Palette *palette) {
     int pair_count = 0;
     for (int style = 0; style < (int)STYLE_COUNT; style++) {
-        const StyleColours *look = &palette->looks[style];
+        const StyleColours *look = &palette->styles[style];
         term->pair[style] = color_pair_of(term, palette, (Style)style, &pair_count);
         const bool lacks_pair = term->pair[style] == 0 && (look->fg >= 0 || look->bg >= 0);
         term->attribute[style] =

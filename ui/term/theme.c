@@ -111,7 +111,7 @@ int colour_number(ThemeColour colour, ColourDepth depth) {
 // --- Themes
 
 static const ThemeKey text_keys[TEXT_STYLE_COUNT] = {
-#define TEXT_KEY(id, letter, section, name, mono, eight) {section, name},
+#define TEXT_KEY(id, letter, section, name, attributes, colour8) {section, name},
     TEXT_STYLES(TEXT_KEY)
 #undef TEXT_KEY
 };
@@ -190,21 +190,21 @@ static Status read_attribute(const char *word, TextLook *look, Fault *fault) {
 }
 
 static Status read_text_style(char *value, TextLook *look, Fault *fault) {
-    TextLook read = {.bg = COLOUR_DEFAULT};
+    TextLook parsed = {.bg = COLOUR_DEFAULT};
     char *rest = NULL, *word = strtok_r(value, " ", &rest);
-    if (!word || !colour_read(word, &read.fg))
+    if (!word || !colour_read(word, &parsed.fg))
         return refuse_colour(word ? word : "", fault);
     while ((word = strtok_r(NULL, " ", &rest))) {
         if (strcmp(word, "on") == 0) {
             word = strtok_r(NULL, " ", &rest);
-            if (!word || !colour_read(word, &read.bg))
+            if (!word || !colour_read(word, &parsed.bg))
                 return refuse_colour(word ? word : "", fault);
-            read.own_bg = true;
-        } else if (read_attribute(word, &read, fault) != STATUS_OK) {
+            parsed.has_bg = true;
+        } else if (read_attribute(word, &parsed, fault) != STATUS_OK) {
             return STATUS_SYNTAX;
         }
     }
-    *look = read;
+    *look = parsed;
     return STATUS_OK;
 }
 
@@ -221,7 +221,7 @@ static void split_value(const char *value, char text[200], char *parts[2]) {
 // Reads a text style. Its attributes stand once, before the slash, and hold for both parts.
 static Status read_text_value(Theme *theme, size_t style, const char *value, Fault *fault) {
     char text[200], *parts[2];
-    TextLook *looks[2] = {&theme->colours[0].texts[style], &theme->colours[1].texts[style]};
+    TextLook *looks[2] = {&theme->colours[0].looks[style], &theme->colours[1].looks[style]};
     split_value(value, text, parts);
     Status status = read_text_style(parts[0], looks[0], fault);
     if (status == STATUS_OK && parts[1])
@@ -298,8 +298,8 @@ static Status read_entry(void *context, const IniEntry *entry, Fault *fault) {
 static void inherit_backgrounds(Theme *theme) {
     for (int i = 0; i < TEXT_STYLE_COUNT * 2; i++) {
         ThemeColours *colours = &theme->colours[i % 2];
-        if (!colours->texts[i / 2].own_bg)
-            colours->texts[i / 2].bg = colours->texts[STYLE_TEXT].bg;
+        if (!colours->looks[i / 2].has_bg)
+            colours->looks[i / 2].bg = colours->looks[STYLE_TEXT].bg;
     }
 }
 
@@ -354,8 +354,8 @@ static void set_square(Palette *palette, const ThemeColours *colours, SquareKind
         [INK_WHITE_EDGE] = colours->edge[WHITE_SIDE],
         [INK_BLACK_EDGE] = colours->edge[BLACK_SIDE]};
     for (int ink = 0; ink < INK_COUNT; ink++) {
-        StyleColours *look = &palette->looks[style_square(kind, dark, (Ink)ink)];
-        *look = (StyleColours){inks[ink], bg, 0, look->mono_attributes};
+        StyleColours *style = &palette->styles[style_square(kind, dark, (Ink)ink)];
+        *style = (StyleColours){inks[ink], bg, 0, style->mono_attributes};
     }
     for (int side = 0; side < SIDES; side++)
         palette->needs_rim[side][kind][dark] = contrast[side] < CONTRAST_OF_PIECES;
@@ -375,10 +375,10 @@ void palette_make(Palette *palette, const Theme *theme, ColourDepth depth) {
     const bool light_background = has_light_background();
     for (int style = 0; style < TEXT_STYLE_COUNT; style++) {
         const unsigned attributes = attributes_of(fallbacks[style].attributes);
-        const TextLook *look = &colours->texts[style];
+        const TextLook *look = &colours->looks[style];
         const ThemeColour fg =
             palette->depth == DEPTH_8 ? fallbacks[style].colour8 : COLOUR_DEFAULT;
-        palette->looks[style] =
+        palette->styles[style] =
             palette->depth < DEPTH_16
                 ? (StyleColours){fg, COLOUR_DEFAULT, attributes, attributes}
                 : (StyleColours){look->fg, look->bg, look->attributes, attributes};
@@ -389,14 +389,14 @@ void palette_make(Palette *palette, const Theme *theme, ColourDepth depth) {
                 mono_attributes((SquareKind)(i / 2), i % 2, (Ink)ink, light_background);
             // Where bold is a colour, as on the console of Linux, it is lost on a reversed square.
             const unsigned bold = palette->depth == DEPTH_8 ? ATTRIBUTE_BOLD : 0;
-            palette->looks[style_square((SquareKind)(i / 2), i % 2, (Ink)ink)] =
+            palette->styles[style_square((SquareKind)(i / 2), i % 2, (Ink)ink)] =
                 (StyleColours){COLOUR_DEFAULT, COLOUR_DEFAULT, mono & ~bold, mono};
         }
         if (palette->depth >= DEPTH_16)
             set_square(palette, colours, (SquareKind)(i / 2), i % 2);
     }
     for (int side = 0; side < SIDES; side++) {
-        palette->looks[STYLE_INSIDE_WHITE + side] =
+        palette->styles[STYLE_INSIDE_WHITE + side] =
             palette->depth >= DEPTH_16
                 ? (StyleColours){colours->fill[side], colours->edge[side], 0, 0}
                 : (StyleColours){COLOUR_DEFAULT, COLOUR_DEFAULT, 0, 0};

@@ -37,12 +37,12 @@ typedef enum Attribute {
 
 typedef struct TextLook {
     ThemeColour fg, bg;
-    bool own_bg;         // `bg` is the style's own, not that of [panes] text
+    bool has_bg;         // `bg` is set for the style; else it is that of [panes] text
     unsigned attributes; // of Attribute
 } TextLook;
 
 typedef struct ThemeColours {
-    TextLook texts[TEXT_STYLE_COUNT];
+    TextLook looks[TEXT_STYLE_COUNT];
     ThemeColour squares[SQUARE_KINDS][2]; // light, dark
     ThemeColour fill[2], edge[2];         // of White's pieces and Black's
 } ThemeColours;
@@ -80,7 +80,7 @@ typedef struct StyleColours {
 
 typedef struct Palette {
     ColourDepth depth;
-    StyleColours looks[STYLE_COUNT];
+    StyleColours styles[STYLE_COUNT];
     // By side, square kind, light or dark: whether a bitmap needs a rim there in the edge's colour.
     bool needs_rim[2][SQUARE_KINDS][2];
 } Palette;

@@ -71,9 +71,9 @@ void picker_fill_quiescence(Picker *picker, const OrderStats *stats, const Posit
 // Whether a capture loses material; found out only when the capture is next. A capture by a piece
 // worth no more than its victim cannot; others need see().
 static bool loses_material(const Position *pos, Move move) {
-    const PieceType mover = piece_type(pos->board[move_from(move)]);
+    const PieceType moved = piece_type(pos->board[move_from(move)]);
     const PieceType victim = piece_type(pos->board[move_to(move)]);
-    if (mover == KING || (move_type(move) == MOVE_NORMAL && values[victim] >= values[mover]))
+    if (moved == KING || (move_type(move) == MOVE_NORMAL && values[victim] >= values[moved]))
         return false;
     return see(pos, move) < 0;
 }

@@ -91,7 +91,7 @@ static void read_tags(const char *operations, Game *game) {
 }
 
 // Returns the moves to mate of "dm 3", or "bm #3" as in collections of mates; 0: neither.
-static int read_mate_moves(const char *operations) {
+static int read_mates_in(const char *operations) {
     char operand[OPERAND_MAX];
     const bool has_dm = find_operation(operations, "dm", operand, sizeof operand);
     const bool has_bm = !has_dm && find_operation(operations, "bm", operand, sizeof operand);
@@ -102,15 +102,15 @@ static int read_mate_moves(const char *operations) {
 static Status read_solution(const char *operations, const Position *start, ImportedPuzzle *puzzle,
                             Fault *fault) {
     char operand[OPERAND_MAX];
-    puzzle->mate_moves = read_mate_moves(operations);
-    puzzle->says_mate = puzzle->mate_moves > 0;
+    puzzle->mates_in = read_mates_in(operations);
+    puzzle->says_mate = puzzle->mates_in > 0;
     if (find_operation(operations, "pv", operand, sizeof operand))
         return import_moves(&puzzle->tree, start, operand, false, fault);
-    puzzle->says_mate = puzzle->mate_moves == 1;
+    puzzle->says_mate = puzzle->mates_in == 1;
     if (find_operation(operations, "bm", operand, sizeof operand) && *operand != '#')
         return read_best_moves(operand, start, &puzzle->tree, fault);
     // After the position of a FEN stand its counters alone.
-    if (puzzle->mate_moves == 0 && operations[strspn(operations, " 0123456789")] != '\0')
+    if (puzzle->mates_in == 0 && operations[strspn(operations, " 0123456789")] != '\0')
         return fault_set(fault, STATUS_NOT_FOUND, "no solution: neither pv nor bm nor dm");
     puzzle->says_mate = false;
     tree_init(&puzzle->tree, start);

@@ -165,7 +165,7 @@ void review_stop_run(Review *review) {
     review->waiting.lock_reported = false;
     if (review_keep_visits(review, &fault) == STATUS_LOCKED) { // other faults: review_store_fault()
         review->waiting.visits = true;
-        (void)review_wait(review, NULL);
+        (void)review_try_later(review, NULL);
         fault_set(
             &review->unsaid, STATUS_LOCKED,
             "the store is locked by another program, so refused positions are not stored yet; "

@@ -285,7 +285,7 @@ static void count_item_time(Review *review, Job *job) {
 // Whether a lane must wait: what a curator asks about is kept before the run over the game goes on.
 static bool is_held_up(const Review *review, JobLane lane) {
     const Job *job = review->jobs.at_work[lane], *request = review->jobs.at_work[LANE_REQUEST];
-    return (review->waiting.is_locked && job->kind->writes_store) ||
+    return (review->waiting.jobs && job->kind->writes_store) ||
            (lane == LANE_GAME && (review->waiting.reload || (request && request->has_more)));
 }
 

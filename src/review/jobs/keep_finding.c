@@ -101,7 +101,7 @@ static void drop_empty_finding(Review *review, uint32_t node, const char *profil
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault) {
     if (review->actions.count > 0) { // the curator acted on what is in view
         candidate_done(candidate);
-        return review_wait(review, fault);
+        return review_try_later(review, fault);
     }
     const size_t ply = session_ply(&review->session, node);
     const uint32_t refusal = candidate_refusal(candidate);
@@ -183,7 +183,7 @@ static Status store_estimate(Review *review, const Finding *finding) {
 
 ReviewEventKind review_step_estimates(Review *review) {
     Session *session = &review->session;
-    if (!session->estimates_due || review->waiting.is_locked)
+    if (!session->estimates_due || review->waiting.jobs)
         return REVIEW_NOTHING;
     Finding *finding = find_unestimated(session);
     if (!finding) {
@@ -201,8 +201,8 @@ ReviewEventKind review_step_estimates(Review *review) {
     finding->has_no_estimate = candidate->worth.value == 0;
     if (store_estimate(review, finding) == STATUS_LOCKED) {
         candidate_estimate(candidate, NULL);
-        review->waiting.is_locked = true;
-        (void)review_wait(review, NULL);
+        review->waiting.jobs = true;
+        (void)review_try_later(review, NULL);
         return REVIEW_NOTHING;
     }
     session->estimated_tree = NULL;
@@ -210,6 +210,6 @@ ReviewEventKind review_step_estimates(Review *review) {
 }
 
 void review_flush(Review *review) {
-    while (review_can_write(review) && review->session.estimates_due && !review->waiting.is_locked)
+    while (review_can_write(review) && review->session.estimates_due && !review->waiting.jobs)
         (void)review_step_estimates(review);
 }

@@ -350,7 +350,7 @@ Status journal_put_tree(Review *review, uint32_t node, const char *profile, cons
                         bool is_verified, Fault *fault) {
     uint32_t at = TREE_ROOT;
     if (review->actions.count > 0) // the curator acted on what is in view
-        return review_wait(review, fault);
+        return review_try_later(review, fault);
     Finding *finding = findings_find(&review->session.findings, node, profile);
     const Edit *edit = is_verified ? &verify_edit : &build_edit;
     const EditInput input = {.tree = tree};

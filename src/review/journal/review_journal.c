@@ -329,14 +329,14 @@ static ReviewEventKind try_next_posted(Review *review, ReviewEvent *event) {
     if (at > 0) {
         const Status status = may_wait_behind(actions, at, &fault);
         return status == STATUS_OK
-                   ? report_wait(review, at, (review_wait(review, &fault), fault.text), event)
+                   ? report_wait(review, at, (review_try_later(review, &fault), fault.text), event)
                    : report_refusal(review, at, status, fault.text, event);
     }
     const Status status = try_action(review, posted, &fault);
     if (status == STATUS_LOCKED && !is_bulk_action(posted->outcome.kind)) {
         // the wait begins now, even if other actions have waited before
         review->waiting.waits = false;
-        (void)review_wait(review, &fault);
+        (void)review_try_later(review, &fault);
         return report_wait(review, at, fault.text, event);
     }
     return status == STATUS_OK ? report_done(review, at, event)

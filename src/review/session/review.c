@@ -42,7 +42,7 @@ Status review_show(Review *review, const StoreGameRef *game_ref, Fault *fault) {
     forget_game(review);
     session_show_game(&review->session, game_ref);
     const Status status = review_reload(review, 0, fault);
-    return review->waiting.reload ? review_wait(review, fault) : status;
+    return review->waiting.reload ? review_try_later(review, fault) : status;
 }
 
 uint64_t review_game_hash(const Review *review) {

@@ -13,7 +13,7 @@ typedef struct Waiting {
     bool reopen;           // open the store for writing
     bool reload;           // read the current game
     bool visits;           // store the visits of a stopped run
-    bool is_locked;        // a job has met the lock: until the next try no job stores anything
+    bool jobs;             // a job has met the lock: until the next try no job stores anything
     bool lock_reported;    // the curator was told of the lock
     int64_t since, try_at; // time of the lock, time of the next try; -1: from the next step on
 } Waiting;
@@ -49,8 +49,8 @@ Status review_need_writing(const Review *review, const char *what, Fault *fault)
 // Remembers the result of a write for the screen. Returns `status`.
 Status review_record_write(Review *review, Status status, const Fault *fault);
 // Begins to try the store again and again. Returns STATUS_LOCKED.
-Status review_wait(Review *review, Fault *fault);
-// Does as review_wait() for a job, which keeps its results until then. The curator is told once.
+Status review_try_later(Review *review, Fault *fault);
+// Does so for a job, which keeps its results until then. The curator is told once.
 ReviewEventKind review_delay_job(Review *review, ReviewEvent *event);
 
 // Shows a candidate of the current game as it is in the store now, or all (0); later, if another

@@ -93,7 +93,7 @@ void review_open_store(Review *review) {
         (void)store_open_read_only(&store, path, NULL);
     review->waiting.reopen = status == STATUS_LOCKED;
     if (status == STATUS_LOCKED) {
-        (void)review_wait(review, NULL);
+        (void)review_try_later(review, NULL);
         fault_set(why, status, "%s: is locked by another program, trying again", path);
     } else if (status == STATUS_OK) {
         *why = (Fault){""};
@@ -174,10 +174,10 @@ ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event
     ReviewEventKind kind = REVIEW_NOTHING;
     Fault fault;
     if (review->store && store_cache_has_unwritten(review->store))
-        (void)review_wait(review, NULL);
+        (void)review_try_later(review, NULL);
     if (!is_retry_due(waiting, now))
         return REVIEW_NOTHING;
-    waiting->is_locked = false; // the next job that meets the lock sets it again
+    waiting->jobs = false; // the next job that meets the lock sets it again
     if (waiting->reopen)
         kind = try_opening(review, event);
     if (kind == REVIEW_NOTHING && waiting->reload)
@@ -248,7 +248,7 @@ ReviewEventKind review_poll_store(Review *review, int64_t now, ReviewEvent *even
 
 int64_t review_deadline(const Review *review) {
     const Waiting *waiting = &review->waiting;
-    const bool estimates = review->session.estimates_due && !waiting->is_locked;
+    const bool estimates = review->session.estimates_due && !waiting->jobs;
     if (has_posted_actions(review) || review->unsaid.text[0] || estimates || jobs_have_more(review))
         return 0;
     const bool must_poll = review->store && (review->watch_fd < 0 || review->polls_left > 0);

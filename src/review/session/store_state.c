@@ -15,7 +15,7 @@ void review_write_store_state(const Review *review, Str *out) {
     const size_t count = review->actions.count;
     if (count > 0)
         str_addf(out, "LOCKED, %zu WAIT%s", count, count == 1 ? "S" : "");
-    else if (waiting->reopen || waiting->reload || waiting->visits || waiting->is_locked)
+    else if (waiting->reopen || waiting->reload || waiting->visits || waiting->jobs)
         str_add(out, "LOCKED");
     else if (review->store_fault.text[0])
         str_add(out, review->store && !review_can_write(review) ? "READ ONLY" : "NO STORE");
@@ -83,7 +83,7 @@ Status review_reload(Review *review, int64_t id, Fault *fault) {
         id != 0 ? session_reload(session, id, NULL, &why) : session_reload_all(session, &why);
     if (status == STATUS_LOCKED) { // the caller goes on, and the game is read later
         review->waiting.reload = true;
-        (void)review_wait(review, NULL);
+        (void)review_try_later(review, NULL);
     } else if (status == STATUS_SYNTAX && !session->damage_reported) {
         session->damage_reported = true;
         review->unsaid = why;
@@ -106,7 +106,7 @@ Status review_show_conflict(Review *review, int64_t id, Fault *fault) {
                      conflict.text);
 }
 
-Status review_wait(Review *review, Fault *fault) {
+Status review_try_later(Review *review, Fault *fault) {
     Waiting *waiting = &review->waiting;
     if (!waiting->waits) {
         waiting->waits = true;
@@ -121,8 +121,8 @@ Status review_wait(Review *review, Fault *fault) {
 
 ReviewEventKind review_delay_job(Review *review, ReviewEvent *event) {
     Fault fault;
-    (void)review_wait(review, &fault);
-    review->waiting.is_locked = true;
+    (void)review_try_later(review, &fault);
+    review->waiting.jobs = true;
     if (review->waiting.lock_reported)
         return REVIEW_NOTHING;
     review->waiting.lock_reported = true;

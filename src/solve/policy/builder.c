@@ -407,7 +407,7 @@ static void add_proof(const Builder *builder, Verdict *verdict) {
                                               ? "{detail}, but {other} mates sooner: proved"
                                               : "{detail}, but {other} mates as fast: proved");
         verdict->state = VERDICT_WARN;
-    } else if (proof->mates > 0 && proof->proved == proof->mates) {
+    } else if (proof->mate_count > 0 && proof->proved_count == proof->mate_count) {
         evidence_wrap(&verdict->evidence, "{detail}, every mate proved");
     }
 }

@@ -156,14 +156,14 @@ void explorer_step(Explorer *explorer, PolicyStep *step) {
         if (step->kind != STEP_ASK)
             return;
         explorer->wish = step->wish;
-    } while (proof_answers(explorer));
+    } while (proof_answer_wish(explorer));
     find_prescan_steps(explorer);
 }
 
 // Whether a longer search cannot change a mate: there is none, it is in one, or it is proved. Other
 // mates may become shorter, or longer.
 static bool is_mate_settled(Explorer *explorer, const Line *best) {
-    return !best->score.mate || best->score.value == 1 || proof_of_line(explorer, best);
+    return !best->score.mate || best->score.value == 1 || proof_confirms_line(explorer, best);
 }
 
 static bool is_same_step(const PolicyStep *one, const PolicyStep *other) {

@@ -8,10 +8,10 @@
 
 // Prepares the prover for the explorer's node, with a new budget.
 static MateProver *begin_proof(Explorer *explorer) {
-    const double nodes = explorer->profile.value[KEY_TREE_PROOF_NODES];
+    const double budget = explorer->profile.value[KEY_TREE_PROOF_NODES];
     if (!explorer->prover)
         explorer->prover = mate_prover_new();
-    mate_begin(explorer->prover, explorer->positions, explorer->move_count + 1, (uint64_t)nodes);
+    mate_begin(explorer->prover, explorer->positions, explorer->move_count + 1, (uint64_t)budget);
     return explorer->prover;
 }
 
@@ -30,15 +30,15 @@ typedef struct ProvedReply {
 static bool prove_reply(MateProver *prover, const Position *pos, Move move, int max_moves,
                         ProvedReply *reply) {
     Position next;
-    Move mates[MOVES_MAX];
+    Move mating_moves[MOVES_MAX];
     bool known;
-    int mate_moves;
+    int mates_in;
     pos_make(pos, move, &next);
-    if (mate_shortest(prover, &next, max_moves, &mate_moves) != PROOF_MATE)
+    if (mate_shortest(prover, &next, max_moves, &mates_in) != PROOF_MATE)
         return false;
-    reply->mate_count = mate_find_moves(prover, &next, mate_moves, mates, &known);
+    reply->mate_count = mate_find_moves(prover, &next, mates_in, mating_moves, &known);
     reply->line = (Line){
-        .score = {.mate = true, .value = -mate_moves}, .pv_count = 2, .pv = {move, mates[0]}};
+        .score = {.mate = true, .value = -mates_in}, .pv_count = 2, .pv = {move, mating_moves[0]}};
     return reply->mate_count > 0;
 }
 
@@ -51,7 +51,7 @@ static int by_defence(const void *left, const void *right) {
                                                   : one->line.pv[0] - other->line.pv[0];
 }
 
-bool proof_answers(Explorer *explorer) {
+bool proof_answer_wish(Explorer *explorer) {
     const TreeNode *node = &explorer->tree->nodes[explorer->at];
     const Position *pos = explorer_position(explorer);
     Move moves[MOVES_MAX];
@@ -81,63 +81,62 @@ bool proof_answers(Explorer *explorer) {
     return true;
 }
 
-bool proof_of_line(Explorer *explorer, const Line *line) {
-    const int mate_moves = line->score.value;
+bool proof_confirms_line(Explorer *explorer, const Line *line) {
+    const int mates_in = line->score.value;
     Position after;
     int shortest;
     if (explorer->profile.value[KEY_TREE_PROOF_NODES] <= 0 || !score_mates(line->score) ||
-        mate_moves > MATE_MOVES_MAX) {
+        mates_in > MATE_MOVES_MAX) {
         return false;
     }
     MateProver *prover = begin_proof(explorer);
     pos_make(explorer_position(explorer), line->pv[0], &after);
-    return mate_shortest(prover, explorer_position(explorer), mate_moves, &shortest) ==
-               PROOF_MATE &&
-           shortest == mate_moves && mated_in(prover, &after, mate_moves - 1) == PROOF_MATE;
+    return mate_shortest(prover, explorer_position(explorer), mates_in, &shortest) == PROOF_MATE &&
+           shortest == mates_in && mated_in(prover, &after, mates_in - 1) == PROOF_MATE;
 }
 
 // Looks for a first move that mates as fast as a proved one and is not in the tree.
-static void find_cook(Explorer *explorer, int mate_moves, TreeProof *proof) {
-    Move mates[MOVES_MAX];
+static void find_cook(Explorer *explorer, int mates_in, TreeProof *proof) {
+    Move mating_moves[MOVES_MAX];
     bool known;
-    const int count =
-        mate_find_moves(explorer->prover, explorer_position(explorer), mate_moves, mates, &known);
+    const int count = mate_find_moves(explorer->prover, explorer_position(explorer), mates_in,
+                                      mating_moves, &known);
     for (int i = 0; i < count && proof->cook == MOVE_NONE; i++)
-        if (tree_find(explorer->tree, TREE_ROOT, mates[i]) == TREE_NO_NODE)
-            proof->cook = mates[i];
+        if (tree_find(explorer->tree, TREE_ROOT, mating_moves[i]) == TREE_NO_NODE)
+            proof->cook = mating_moves[i];
 }
 
 static void prove_move(Explorer *explorer, uint32_t at, TreeProof *proof) {
     TreeNode *node = &explorer->tree->nodes[at];
     const bool is_first = node->parent == TREE_ROOT;
     Position after;
-    int mate_moves;
-    proof->mates += node->role == ROLE_SOLUTION;
+    int mates_in;
+    proof->mate_count += node->role == ROLE_SOLUTION;
     explorer_go_to(explorer, node->parent);
     MateProver *prover = begin_proof(explorer);
-    if (mate_shortest(prover, explorer_position(explorer), node->score.value, &mate_moves) !=
+    if (mate_shortest(prover, explorer_position(explorer), node->score.value, &mates_in) !=
         PROOF_MATE) {
-        proof->proved += node->role == ROLE_SOLUTION && node->proved; // by tables
+        proof->proved_count += node->role == ROLE_SOLUTION && node->proved; // by tables
         return;
     }
-    if (mate_moves < node->score.value && is_first) {
-        Move mates[MOVES_MAX];
+    if (mates_in < node->score.value && is_first) {
+        Move mating_moves[MOVES_MAX];
         bool known;
-        mate_find_moves(prover, explorer_position(explorer), mate_moves, mates, &known);
-        proof->faster_move = mates[0] == node->move ? proof->faster_move : mates[0];
+        mate_find_moves(prover, explorer_position(explorer), mates_in, mating_moves, &known);
+        proof->faster_move = mating_moves[0] == node->move ? proof->faster_move : mating_moves[0];
     }
     pos_make(explorer_position(explorer), node->move, &after);
-    node->proved = mated_in(prover, &after, mate_moves - 1) == PROOF_MATE;
+    node->proved = mated_in(prover, &after, mates_in - 1) == PROOF_MATE;
     if (!node->proved)
         return;
-    node->score.value = mate_moves;
-    proof->proved += node->role == ROLE_SOLUTION;
-    if (is_first && mate_moves > 1 && proof->cook == MOVE_NONE)
-        find_cook(explorer, mate_moves, proof);
+    node->score.value = mates_in;
+    proof->proved_count += node->role == ROLE_SOLUTION;
+    if (is_first && mates_in > 1 && proof->cook == MOVE_NONE)
+        find_cook(explorer, mates_in, proof);
 }
 
 TreeProof proof_of_tree(Explorer *explorer) {
-    TreeProof proof = {.mates = 0};
+    TreeProof proof = {.mate_count = 0};
     for (uint32_t at = TREE_ROOT + 1; at < explorer->tree->count; at++) {
         const TreeNode *node = &explorer->tree->nodes[at];
         const bool solves = node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;

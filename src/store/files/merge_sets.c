@@ -69,13 +69,13 @@ static void merge_audits(StoreMerge *merge) {
     }
 }
 
-static void merge_pairs(StoreMerge *merge) {
+static void merge_kept_pairs(StoreMerge *merge) {
     CLEANUP(ids_done) Ids ids = read_ids(merge, SQL_MERGE_PAIRS, 2);
     for (size_t i = 0; i < ids.count; i += 2) {
         const int64_t one = merge_match(merge, ids.items[i]),
                       other = merge_match(merge, ids.items[i + 1]);
         if (one != 0 && other != 0)
-            pair_put(merge->to, 0, one, other, true);
+            kept_pair_put(merge->to, 0, one, other, true);
     }
 }
 
@@ -116,14 +116,14 @@ static Status add_set(void *context, const StoredSet *set, Fault *fault) {
 }
 
 static void merge_set(StoreMerge *merge, const NamedSet *set) {
-    int64_t match = 0;
+    int64_t set_id = 0;
     CLEANUP(set_members_done) SetMembers all = {0}, present = {0}, missing = {0};
-    MERGE_TRY(merge, store_find_set(merge->to, str_text(&set->name), &match, &merge->why));
+    MERGE_TRY(merge, store_find_set(merge->to, str_text(&set->name), &set_id, &merge->why));
     const bool is_new = merge->status == STATUS_NOT_FOUND;
     if (is_new)
         merge->status = STATUS_OK;
     else
-        MERGE_TRY(merge, set_members_read(merge->to, match, &present, &merge->why));
+        MERGE_TRY(merge, set_members_read(merge->to, set_id, &present, &merge->why));
     MERGE_TRY(merge, set_members_read(merge->from, set->id, &all, &merge->why));
     // Adds the puzzles that the merged set lacks, as its own candidates.
     for (size_t i = 0; i < all.count; i++) {
@@ -178,7 +178,7 @@ Status store_merge_finish(StoreMerge *merge, Store *from, Fault *fault) {
     MERGE_TRY(merge, store_merge_source_paths(merge->to, from, &merge->why));
     merge_audits(merge);
     merge_results(merge);
-    merge_pairs(merge);
+    merge_kept_pairs(merge);
     merge_sets(merge);
     return merge_take_fault(merge, fault);
 }

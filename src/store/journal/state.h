@@ -87,9 +87,9 @@ void tree_keys_put_all(Store *store, TreeKeyRows *keys);
 void tree_key_rows_done(TreeKeyRows *keys);
 void tree_keys_put(Store *store, int64_t judgement, const Tree *tree);
 // Notes that the curator keeps both of two duplicates, or no longer; a part of journal entry
-// `entry` of the first one (0: of no step). pairs_restore() undoes or redoes that for an entry.
-void pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both);
-void pairs_restore(Store *store, int64_t entry, bool redo);
+// `entry` of the first one (0: of no step). kept_pairs_restore() undoes or redoes an entry's.
+void kept_pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both);
+void kept_pairs_restore(Store *store, int64_t entry, bool redo);
 
 // Writes the JSON of a judgement again: the tree is the same, the estimate has changed.
 void judgement_keep_estimate(Store *store, int64_t id, const Candidate *judged);

@@ -197,7 +197,7 @@ static void apply_action(Store *store, const StoreAction *action, int64_t *batch
         *batch = *batch != 0 ? *batch : state.entry;
     }
     for (size_t i = 0; i < action->kept_duplicate_count; i++)
-        pair_put(store, state.entry, state.id, action->kept_duplicates[i], true);
+        kept_pair_put(store, state.entry, state.id, action->kept_duplicates[i], true);
     if (store->status == STATUS_OK)
         journal_describe(store, entry, &state, report);
 }

@@ -95,7 +95,7 @@ static void undo_action(UndoWork *work, StepReport *report) {
     work->passed_over = false;
     work->of_sets = set_step_restore(store, work->id, work->redo, &work->passed_over);
     if (!work->of_sets)
-        pairs_restore(store, work->id, work->redo);
+        kept_pairs_restore(store, work->id, work->redo);
     if (entry_changes_judgement(&work->target))
         restore_judgement(work);
     if (work->target.decides && !work->passed_over)

@@ -107,14 +107,14 @@ Status store_duplicates(Store *store, const Tree *tree, int64_t candidate, Store
     return status;
 }
 
-void pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both) {
+void kept_pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both) {
     if (entry != 0)
         store_execute(store, STORE_BIND(store, SQL_IMAGE_PAIR, entry, one, other, both));
     store_execute(store, STORE_BIND(store, both ? SQL_KEEP_BOTH : SQL_KEEP_BOTH_NOT, one, other));
     store_execute(store, STORE_BIND(store, SQL_TOUCH_BOTH, one, other));
 }
 
-void pairs_restore(Store *store, int64_t entry, bool redo) {
+void kept_pairs_restore(Store *store, int64_t entry, bool redo) {
     static const StatementId restores[] = {SQL_RESTORE_BOTH, SQL_RESTORE_NOT_BOTH, SQL_TOUCH_PAIRS};
     for (size_t i = 0; i < sizeof restores / sizeof *restores; i++)
         store_execute(store, STORE_BIND(store, restores[i], entry, redo));
@@ -123,7 +123,7 @@ void pairs_restore(Store *store, int64_t entry, bool redo) {
 Status store_keep_both(Store *store, int64_t one, int64_t other, bool both, Fault *fault) {
     store_begin(store);
     const int64_t entry = journal_note(store, one, both ? "keep both" : "duplicates again");
-    pair_put(store, entry, one, other, both);
+    kept_pair_put(store, entry, one, other, both);
     return store_commit_change(store, fault);
 }
 
