@@ -37,9 +37,11 @@ static bool prove_reply(MateProver *prover, const Position *pos, Move move, int 
     if (mate_shortest(prover, &next, max_moves, &mates_in) != PROOF_MATE)
         return false;
     reply->mate_count = mate_find_moves(prover, &next, mates_in, mating_moves, &known);
+    if (reply->mate_count == 0) // the nodes are used up, and the table has lost the mate
+        return false;
     reply->line = (Line){
         .score = {.mate = true, .value = -mates_in}, .pv_count = 2, .pv = {move, mating_moves[0]}};
-    return reply->mate_count > 0;
+    return true;
 }
 
 // Orders replies: the longest defence first, among equals the one that leaves fewest mating moves.
@@ -122,8 +124,10 @@ static void prove_move(Explorer *explorer, uint32_t at, TreeProof *proof) {
     if (mates_in < node->score.value && is_first) {
         Move mating_moves[MOVES_MAX];
         bool known;
-        mate_find_moves(prover, explorer_position(explorer), mates_in, mating_moves, &known);
-        proof->faster_move = mating_moves[0] == node->move ? proof->faster_move : mating_moves[0];
+        const int count =
+            mate_find_moves(prover, explorer_position(explorer), mates_in, mating_moves, &known);
+        if (count > 0 && mating_moves[0] != node->move)
+            proof->faster_move = mating_moves[0];
     }
     pos_make(explorer_position(explorer), node->move, &after);
     node->proved = mated_in(prover, &after, mates_in - 1) == PROOF_MATE;
