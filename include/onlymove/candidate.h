@@ -51,13 +51,13 @@ void candidate_done(Candidate *candidate);
 // Fills in how hard a candidate is and what it is worth, whether the profile has accepted it or
 // not. A candidate without a solution gets neither; a draw that saves the game or a positional
 // puzzle gets no estimate, because the model has seen none. Takes some milliseconds for each of the
-// solver's moves. With a NULL `difficulty` both are cleared.
-void candidate_estimate(Candidate *candidate, Difficulty *difficulty);
-// Both take estimate and worth from *difficulty, whose steps have all been made, see
-// tree_difficulty_begin(): the first for any candidate, the second only for one that the profile
+// solver's moves. With a NULL `estimator` both are cleared.
+void candidate_estimate(Candidate *candidate, Estimator *estimator);
+// Both take estimate and worth from *estimator, whose steps have all been made, see
+// tree_estimator_begin(): the first for any candidate, the second only for one that the profile
 // has accepted, else both are cleared.
-void candidate_set_estimate(Candidate *candidate, const Difficulty *difficulty);
-void candidate_set_estimate_if_accepted(Candidate *candidate, const Difficulty *difficulty);
+void candidate_set_estimate(Candidate *candidate, const Estimator *estimator);
+void candidate_set_estimate_if_accepted(Candidate *candidate, const Estimator *estimator);
 
 // Whether a candidate's scan filters have all passed, and so have those that need no search,
 // whatever the checkpoints and the tree said.

@@ -174,9 +174,9 @@ long engine_pid(const Engine *engine);
 //     1 ! a line of standard error
 typedef struct EngineLog EngineLog;
 
-// Appends to the file at `path`, or begins it `anew`. NULL with *fault set when it cannot be
-// written. export_target_open_log() decides which files may be.
-EngineLog *engine_log_open(const char *path, bool anew, Fault *fault);
+// Appends to the file at `path`, with `fresh` only after emptying it. NULL with *fault set when it
+// cannot be written. export_target_open_log() decides which files may be.
+EngineLog *engine_log_open(const char *path, bool fresh, Fault *fault);
 // Whether the file is such a log, or empty.
 bool engine_log_is_at(const char *path);
 // NULL is allowed.

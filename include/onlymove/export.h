@@ -34,8 +34,8 @@ Status export_format(const char *name, ExportFormat *format, Fault *fault);
 typedef enum ExportStart {
     EXPORT_FROM_USUAL, // the format's usual one: CSV and PUZZLEJSON before the mistake, the others
                        // after it
-    EXPORT_FROM_MISTAKE, // with the position before the mistake, which is then played
-    EXPORT_FROM_SOLUTION
+    EXPORT_BEFORE_MISTAKE, // with the position before the mistake, which is then played
+    EXPORT_AFTER_MISTAKE
 } ExportStart;
 
 // Whom a PGN is for. Only the first says all that an import takes back: profile, source, roles and
@@ -91,7 +91,7 @@ typedef struct ExportCounts {
     size_t written;
     // Left out: accepted, but
     size_t without_solution; // without a tree
-    size_t refused;          // withdrawn and not accepted since
+    size_t withdrawn;        // by the newest run, and not accepted since
     size_t without_mistake;  // CSV: the move that led to the puzzle is not known
     size_t duplicates;       // CSV: the file has the same position and solution already
     // Written all the same:
@@ -101,7 +101,7 @@ typedef struct ExportCounts {
     size_t against_profile;    // accepted though the profile refused it
     size_t refuted;            // some of its moves are refuted
     size_t unverified;         // some of its moves, by hand, are not verified
-    size_t from_solution;      // begins with the position to solve: the mistake is not known
+    size_t mistake_unknown;    // begins with the position to solve: the mistake is not known
 } ExportCounts;
 
 // Where an exporter writes its bytes.

@@ -15,14 +15,12 @@ int moves_quiescence(const Position *pos, Move moves[MOVES_MAX]);
 bool move_is_legal(const Position *pos, Move move);
 bool pos_has_legal_move(const Position *pos);
 
-enum { PERFT_MAX = 64 }; // plies; any position with two moves a ply outlives us long before
+enum { PERFT_MAX = 64 }; // plies; with two moves a ply they would take centuries
 
-// Number of leaf nodes of the tree of legal moves; depth 0 and below is 1, depths beyond PERFT_MAX
-// are counted as PERFT_MAX.
+// Number of leaf nodes of the tree of legal moves, PERFT_MAX deep at most; depth <= 0 is 1.
 uint64_t perft(const Position *pos, int depth);
 
-// --- Captures looked at without a search: static exchange evaluation, and when a position is
-// quiet.
+// --- Captures looked at without a search: static exchange evaluation; quiet positions
 
 // Static exchange evaluation of a legal move: the material, in pawns, that the mover wins (or,
 // below zero, loses) on the target square when both sides take with their cheapest piece and stop
@@ -48,8 +46,7 @@ int material_after_captures(const Position *pos, Color side);
 // for either side.
 bool pos_is_quiet(const Position *pos, int min_gain);
 
-// The capture or promotion that seems to win most, by see() a pawn or more; MOVE_NONE: there is
-// none.
+// The capture or promotion that seems to win most, by see() a pawn or more; MOVE_NONE: none.
 Move natural_shot(const Position *pos);
 
 bool pos_has_mate_in_one(const Position *pos);
@@ -75,5 +72,5 @@ bool pos_has_full_castling(const Position *pos);
 // the clock of the fifty-move rule stands at 0. `bare` and `pos` may be the same.
 void pos_from_diagram(const Position *pos, Position *bare);
 
-// How many pieces of one kind a side has, 0 to 10 (0 to 9 queens).
-int pos_count(const Position *pos, Color color, PieceType type);
+// How many pieces of one type a side has, 0 to 10 (0 to 9 queens).
+int pos_piece_count(const Position *pos, Color color, PieceType type);

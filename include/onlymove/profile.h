@@ -331,7 +331,7 @@ typedef struct Profile {
     // Arguments of the filters that are terms, by Filter.slot; zeroed for terms it does not have.
     struct ProfileTerm {
         char text[TERM_TEXT_MAX];
-        bool denied; // the term must not hold
+        bool negated; // the term must not hold
     } terms[PROFILE_TERMS_MAX];
     PolicyId policy;
     double value[KEY_COUNT]; // whole numbers are exact
@@ -397,7 +397,7 @@ double profile_win_chances(const Profile *profile, Score score, bool by_engine);
 
 // Whether the profile has the filter of that name; has a filter that builds the tree.
 bool profile_has_filter(const Profile *profile, const char *name);
-bool profile_has_tree(const Profile *profile);
+bool profile_builds_tree(const Profile *profile);
 
 // Whether a filter or the tree policy of the profile asks for this key.
 bool profile_uses(const Profile *profile, ProfileKey key);
@@ -436,18 +436,18 @@ bool profile_judges_alike(const Profile *profile, const Profile *other);
 // Appends " KEY=VALUE" for every used number that differs from the shipped profile of its name, in
 // the order of the table, and " filters=NAME,NAME..." and " tree=NAME" likewise; nothing for a name
 // that no shipped profile has.
-void profile_differences(const Profile *profile, Str *out);
+void profile_diff_shipped(const Profile *profile, Str *out);
 // Appends the differences from another profile in the same way.
-void profile_differences_to(const Profile *profile, const Profile *other, Str *out);
+void profile_diff(const Profile *profile, const Profile *other, Str *out);
 // Appends the settings that profile_set() would need to turn *original into *profile: "
 // effort=quick" where it has an effort, and what else differs.
-void profile_settings_diff(const Profile *profile, const Profile *original, Str *out);
+void profile_diff_settings(const Profile *profile, const Profile *original, Str *out);
 // Appends the differences from *base as lines of INI, without comments; with a NULL base every key
 // that the profile uses.
-void profile_write_diff(const Profile *profile, const Profile *base, Str *out);
+void profile_diff_ini(const Profile *profile, const Profile *base, Str *out);
 
 // Whether both profiles, which have a filter, have it with the same argument.
-bool profile_asks_alike(const Profile *profile, const Profile *other, const struct Filter *filter);
+bool profile_same_term(const Profile *profile, const Profile *other, const struct Filter *filter);
 // Appends the names of its filters with `between` between them, terms with their arguments.
 void profile_write_filters(const Profile *profile, const char *between, Str *out);
 

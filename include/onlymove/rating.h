@@ -4,14 +4,14 @@
 // each of the solver's moves and keep it. The models are tables made by tests/train; nothing is
 // learnt at run time.
 //
-//     Difficulty *difficulty = difficulty_new();
-//     if (difficulty_begin(difficulty, &start, moves, count, &fault) == STATUS_OK) {
-//         while (difficulty_step(difficulty)) {
+//     Estimator *estimator = estimator_new();
+//     if (estimator_begin(estimator, &start, moves, count, &fault) == STATUS_OK) {
+//         while (estimator_step(estimator)) {
 //         }
-//         rated = difficulty_estimate(difficulty, &estimate);
-//         difficulty_worth(difficulty, rated ? estimate.rating : 0, &worth);
+//         rated = estimator_rating(estimator, &estimate);
+//         estimator_worth(estimator, rated ? estimate.rating : 0, &worth);
 //     }
-//     difficulty_free(difficulty);
+//     estimator_free(estimator);
 //
 // The same line has the same answers on every machine. Exchanged colours change nothing.
 #pragma once
@@ -19,54 +19,54 @@
 #include "onlymove/position.h"
 #include "onlymove/str.h"
 
-typedef struct Difficulty Difficulty; // takes up one line after the other and estimates it
+typedef struct Estimator Estimator; // takes up one line after the other and estimates it
 
-Difficulty *difficulty_new(void);
-void difficulty_free(Difficulty *difficulty);
+Estimator *estimator_new(void);
+void estimator_free(Estimator *estimator);
 
 // Moves of the solver that are searched, the first ones; all are counted.
-enum { DIFFICULTY_MOVES_MAX = 8 };
+enum { ESTIMATOR_MOVES_MAX = 8 };
 // The nodes of each of these searches.
-enum { DIFFICULTY_NODES = 10000 };
+enum { ESTIMATOR_NODES = 10000 };
 
 // Takes up a line: `start` has the solver to move, `moves` (copied) begin and end with the
 // solver's. STATUS_ILLEGAL: a move is not legal, which *fault names, or the line does not end with
 // a move of the solver.
-Status difficulty_begin(Difficulty *difficulty, const Position *start, const Move *moves,
-                        size_t count, Fault *fault);
+Status estimator_begin(Estimator *estimator, const Position *start, const Move *moves, size_t count,
+                       Fault *fault);
 // Searches on for about a millisecond, seldom three. False when all searches are done.
-bool difficulty_step(Difficulty *difficulty);
+bool estimator_step(Estimator *estimator);
 
 // A part of an estimate, in points above or below the mean of all puzzles.
-enum { DIFFICULTY_REASONS = 24, DIFFICULTY_WORDS_MAX = 48 }; // at most; bytes with the NUL
-typedef struct DifficultyReason {
+enum { ESTIMATOR_REASONS = 24, ESTIMATOR_WORDS_MAX = 48 }; // at most; bytes with the NUL
+typedef struct EstimatorReason {
     int points;
-    char words[DIFFICULTY_WORDS_MAX]; // "quiet first move"
-} DifficultyReason;
+    char words[ESTIMATOR_WORDS_MAX]; // "quiet first move"
+} EstimatorReason;
 
 typedef struct Estimate {
     int rating, low, high; // eight of ten puzzles lie between low and high
     int base; // the mean of all puzzles; with the points of all reasons it is, rounded, the rating
-    DifficultyReason reasons[DIFFICULTY_REASONS]; // the largest first
+    EstimatorReason reasons[ESTIMATOR_REASONS]; // the largest first
     int reason_count;
 } Estimate;
 
 // After the last step. False, with *estimate zeroed, before the last step, or where the line is
 // outside the model, which has seen no puzzles with so many moves, such a material balance and the
 // like.
-bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate);
+bool estimator_rating(const Estimator *estimator, Estimate *estimate);
 
 // The percentile of a puzzle among all, from the least to the best liked.
 enum { WORTH_MIN = 1, WORTH_MAX = 100 };
 typedef struct Worth {
     int value;
-    DifficultyReason reasons[DIFFICULTY_REASONS]; // the largest first
+    EstimatorReason reasons[ESTIMATOR_REASONS]; // the largest first
     int reason_count;
 } Worth;
 
 // After the last step; `rating` is the puzzle's, 0: the model's estimate. False, with *worth
 // zeroed, before that step.
-bool difficulty_worth(const Difficulty *difficulty, int rating, Worth *worth);
+bool estimator_worth(const Estimator *estimator, int rating, Worth *worth);
 
 // Appends "73: quiet first move +9, 3 replies -4", with the reasons of 2 points and more,
 // `max_reasons` at most.

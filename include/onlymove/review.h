@@ -180,8 +180,8 @@ const PlyEval *review_evals(Review *review, size_t *count);
 // --- What runs: first what the curator asked about, a position or tree, then the run over the game
 
 // Judges the position of a node by every filter, before anything else runs. A tree changed by hand
-// is replaced only with `anew`.
-Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault);
+// is replaced only with `force`.
+Status review_judge(Review *review, uint32_t node, bool force, Fault *fault);
 // Verifies what was changed by hand in the tree of a node, by the profile that it was built with.
 Status review_verify(Review *review, uint32_t node, Fault *fault);
 // Judges all positions of the main line that the profile looks at and that are not known.

@@ -126,7 +126,7 @@ struct ReviewOutcome {
 };
 
 // How many actions wait, and which: "accept, reject".
-size_t review_waiting(const Review *review);
+size_t review_waiting_count(const Review *review);
 void review_write_waiting(const Review *review, Str *out);
 // Whether a decision on a node waits; *decision is the newest.
 bool review_waits_at(const Review *review, uint32_t node, Decision *decision);

@@ -71,13 +71,13 @@ void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_
 
 // --- How hard the main line of a solution tree is.
 
-// Calls difficulty_begin() for the main line. STATUS_LIMIT: it has more than TREE_DIFFICULTY_MOVES
+// Calls estimator_begin() for the main line. STATUS_LIMIT: it has more than ESTIMATOR_LINE_MAX
 // moves.
-enum { TREE_DIFFICULTY_MOVES = 255 };
-Status tree_difficulty_begin(Difficulty *difficulty, const Tree *tree, Fault *fault);
+enum { ESTIMATOR_LINE_MAX = 255 };
+Status tree_estimator_begin(Estimator *estimator, const Tree *tree, Fault *fault);
 
 // Does that, and all steps: some milliseconds for each of the solver's moves.
-Status tree_difficulty(Difficulty *difficulty, const Tree *tree, Fault *fault);
+Status tree_estimator_run(Estimator *estimator, const Tree *tree, Fault *fault);
 
 // --- Trees as text for people: an outline, one line a move.
 

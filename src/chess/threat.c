@@ -64,6 +64,6 @@ void pos_from_diagram(const Position *pos, Position *bare) {
     bare->key = pos_compute_key(bare);
 }
 
-int pos_count(const Position *pos, Color color, PieceType type) {
+int pos_piece_count(const Position *pos, Color color, PieceType type) {
     return bb_count(pos_pieces(pos, color, type));
 }

@@ -248,7 +248,7 @@ static void keep_search(void *context, const char *key, uint64_t covered,
 
 static void add_heading(const Candidate *candidate, Str *out) {
     str_addf(out, "%s\nprofile %s", candidate->fen, candidate->profile.name);
-    profile_differences(&candidate->profile, out);
+    profile_diff_shipped(&candidate->profile, out);
     str_add(out, ", ");
     text_safe(out, candidate->engine, strlen(candidate->engine), 200);
     str_add(out, ", ");
@@ -364,7 +364,7 @@ static void write_columns(const Candidate pair[2], Str *out) {
                 compared_write(pair, i, row - 1, &cells[i]);
             } else {
                 str_add(&cells[i], pair[i].profile.name);
-                profile_differences(&pair[i].profile, &cells[i]);
+                profile_diff_shipped(&pair[i].profile, &cells[i]);
             }
         }
         str_add(out, row == count - COMPARED_SUMMARIES + 1 ? "\n" : "");
@@ -437,9 +437,9 @@ static Status judge_subject(const Explanation *explanation, const Profile *profi
     if (status == STATUS_OK)
         candidate_from_inquiry(candidate, inquiry, pool_engine_name(pool));
     if (status == STATUS_OK && candidate->is_puzzle) {
-        Difficulty *difficulty = difficulty_new();
-        candidate_estimate(candidate, difficulty);
-        difficulty_free(difficulty);
+        Estimator *estimator = estimator_new();
+        candidate_estimate(candidate, estimator);
+        estimator_free(estimator);
     }
     inquiry_free(inquiry);
     return status;

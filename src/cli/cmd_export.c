@@ -103,7 +103,7 @@ static int export_from_store(const ExportTarget *export_target, ExportRequest *r
     const Status integrity = store_check_integrity(store, &fault);
     int exit_status = export_puzzles(store, export_target, request, &counts);
     if (exit_status == EXIT_DONE &&
-        counts.written + counts.without_solution + counts.refused + counts.without_mistake == 0) {
+        counts.written + counts.without_solution + counts.withdrawn + counts.without_mistake == 0) {
         const ExportSelection *scope = &request->selection;
         const bool narrowed = scope->pattern || scope->source || scope->since || scope->set;
         fprintf(stderr, "onlymove: no puzzle %s\n",

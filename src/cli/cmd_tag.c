@@ -207,7 +207,7 @@ typedef struct RatingAgreement {
 // What is done with each puzzle, and the results so far.
 typedef struct Tagging {
     const TagFormat *format; // NULL: puzzles are compared with what their files say
-    Difficulty *difficulty;  // NULL: ratings are not estimated
+    Estimator *estimator;    // NULL: ratings are not estimated
     ZugzwangAsker zugzwang;
     MotifAgreement agreement;
     RatingAgreement ratings;
@@ -330,12 +330,12 @@ static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault)
     Status status = find_given_motifs(tagging, puzzle, &origin.given, fault);
     if (status == STATUS_OK)
         status = tree_motifs(&puzzle->tree, &origin, &tagged->motifs, fault);
-    if (status == STATUS_OK && tagging->difficulty) {
+    if (status == STATUS_OK && tagging->estimator) {
         const int file_rating = puzzle->source_info.numbers[SOURCE_RATING];
-        status = tree_difficulty(tagging->difficulty, &puzzle->tree, fault);
-        tagged->estimated = difficulty_estimate(tagging->difficulty, &tagged->estimate);
-        difficulty_worth(tagging->difficulty, file_rating == SOURCE_MISSING ? 0 : file_rating,
-                         &tagged->worth);
+        status = tree_estimator_run(tagging->estimator, &puzzle->tree, fault);
+        tagged->estimated = estimator_rating(tagging->estimator, &tagged->estimate);
+        estimator_worth(tagging->estimator, file_rating == SOURCE_MISSING ? 0 : file_rating,
+                        &tagged->worth);
     }
     if (status == STATUS_OK && puzzle->says_mate) {
         const MotifSet main_line = tree_motifs_of(&tagged->motifs, PART_MAIN_LINE);
@@ -503,18 +503,18 @@ static int run_tag(const CliCommand *command, void *arguments, const Operands *f
         return command_usage_error(command, "tag needs at least one file");
     tagging.format = args->check ? NULL : tagging.format;
     Fault fault;
-    tagging.difficulty = args->no_rating ? NULL : difficulty_new();
+    tagging.estimator = args->no_rating ? NULL : estimator_new();
     engine_args_set_inputs(&args->engine, files);
     if (args->zugzwang &&
         zugzwang_asker_open(&tagging.zugzwang, &args->engine, &fault) != STATUS_OK) {
-        difficulty_free(tagging.difficulty);
+        estimator_free(tagging.estimator);
         return command_usage_error(command, fault.text);
     }
     int status = tag_files(&tagging, files);
     if (tagging.zugzwang.pool && *tagging.zugzwang.interrupted)
         status = EXIT_INTERRUPTED;
     zugzwang_asker_close(&tagging.zugzwang);
-    difficulty_free(tagging.difficulty);
+    estimator_free(tagging.estimator);
     free(tagging.ratings.pairs);
     str_done(&tagging.out);
     return status;

@@ -93,8 +93,9 @@ static int measure_pieces(const FilterView *view, const char *name, int count, P
 static int measure_rooks_and_minors(const FilterView *view, Color color, Evidence *evidence) {
     static const char *const names[2][2] = {{"white-rooks", "white-minors"},
                                             {"black-rooks", "black-minors"}};
-    const int rooks = pos_count(view->pos, color, ROOK);
-    const int minors = pos_count(view->pos, color, BISHOP) + pos_count(view->pos, color, KNIGHT);
+    const int rooks = pos_piece_count(view->pos, color, ROOK);
+    const int minors =
+        pos_piece_count(view->pos, color, BISHOP) + pos_piece_count(view->pos, color, KNIGHT);
     return measure_pieces(view, names[color == BLACK][0], rooks, KEY_ROOKS_MIN, evidence) +
            measure_pieces(view, names[color == BLACK][1], minors, KEY_MINORS_MIN, evidence);
 }

@@ -71,7 +71,7 @@ static void end_term(const Profile *profile, bool is_true, const char *found, Ve
         {"{what}: {found}, and {asked} is refused", "{what}: {found}, not {asked}"}};
     const struct ProfileTerm *term = term_of(profile, verdict);
     Evidence *evidence = &verdict->evidence;
-    const bool passes = is_true != term->denied, is_flag = !term->text[0];
+    const bool passes = is_true != term->negated, is_flag = !term->text[0];
     set_state(verdict, passes);
     evidence_short_text(evidence, "found", found ? found : is_true ? "so" : "otherwise");
     evidence_word(evidence, "what", verdict->filter->measures);
@@ -80,15 +80,15 @@ static void end_term(const Profile *profile, bool is_true, const char *found, Ve
                       !is_flag  ? "{found}"
                       : is_true ? "yes"
                                 : "no",
-                      is_flag        ? term->denied ? "no" : "yes"
-                      : term->denied ? "not {asked}"
-                                     : "{asked}",
-                      (is_flag ? flag_reasons : value_reasons)[term->denied][passes]);
+                      is_flag         ? term->negated ? "no" : "yes"
+                      : term->negated ? "not {asked}"
+                                      : "{asked}",
+                      (is_flag ? flag_reasons : value_reasons)[term->negated][passes]);
 }
 
-// How far `number` is from the range. Of a denied range: how far it is from leaving the range.
-static double range_miss(const Range *range, double number, bool denied) {
-    if (!denied)
+// How far `number` is from the range. Of a negated range: how far it is from leaving the range.
+static double range_miss(const Range *range, double number, bool negated) {
+    if (!negated)
         return number < range->low ? range->low - number : fmax(number - range->high, 0);
     return fmin(number - range->low, range->high - number) + 1;
 }
@@ -115,7 +115,7 @@ static void judge_number(const Profile *profile, double number, Unit unit, Verdi
             evidence_limit_number(&verdict->evidence, "found",
                                   i ? RELATION_AT_MOST : RELATION_AT_LEAST, ends[i], unit);
     if (verdict->state == VERDICT_FAIL && !mates && !isnan(number)) {
-        const double miss = range_miss(&range, number, term_of(profile, verdict)->denied);
+        const double miss = range_miss(&range, number, term_of(profile, verdict)->negated);
         evidence_miss(&verdict->evidence, miss < SCORE_SCALE_MATE / 2 ? miss : 0, unit);
     }
 }

@@ -75,7 +75,7 @@ static void add_filter(Profile *profile, const Filter *filter, bool has_sign) {
 
 static void remove_filter(Profile *profile, int index) {
     if (profile->filters[index]->term_kind)
-        profile->terms[profile->filters[index]->slot] = (struct ProfileTerm){.denied = false};
+        profile->terms[profile->filters[index]->slot] = (struct ProfileTerm){.negated = false};
     for (profile->filter_count--; index < profile->filter_count; index++)
         profile->filters[index] = profile->filters[index + 1];
 }
@@ -84,7 +84,7 @@ static void remove_filter(Profile *profile, int index) {
 typedef struct NamedFilter {
     const Filter *filter;
     char sign; // '+', '-', or '\0'
-    bool denied, has_value;
+    bool negated, has_value;
     char value[TERM_TEXT_MAX];
 } NamedFilter;
 
@@ -93,9 +93,9 @@ static Status read_filter(const char *text, size_t len, NamedFilter *named, Faul
     *named = (NamedFilter){.sign = *text == '+' || *text == '-' ? *text : '\0'};
     text += named->sign != '\0';
     len -= named->sign != '\0';
-    named->denied = *text == '!';
-    text += named->denied;
-    len -= named->denied;
+    named->negated = *text == '!';
+    text += named->negated;
+    len -= named->negated;
     size_t name_len = strcspn(text, ":<>=");
     name_len = name_len < len ? name_len : len;
     snprintf(name, sizeof name, "%.*s", (int)name_len, text);
@@ -106,7 +106,7 @@ static Status read_filter(const char *text, size_t len, NamedFilter *named, Faul
                                  "filters: there is no filter \"%s\"", name);
     }
     named->has_value = name_len < len;
-    if ((named->denied || named->has_value) && !named->filter->term_kind)
+    if ((named->negated || named->has_value) && !named->filter->term_kind)
         return fault_set(fault, STATUS_USAGE, "filters: %s is no term: it takes no ! and no value",
                          name);
     const size_t begin = name_len + (named->has_value && text[name_len] == ':');
@@ -117,13 +117,14 @@ static Status read_filter(const char *text, size_t len, NamedFilter *named, Faul
     return STATUS_OK;
 }
 
-// Applies a named filter. "-T" removes the term T where it is wanted, else it adds T as denied.
+// Applies a named filter. "-T" removes the term T where it is wanted, else it adds T as negated.
 static Status apply_filter(Profile *profile, NamedFilter *named, Fault *fault) {
     const Filter *filter = named->filter;
     const int index = filter_index(profile, filter);
     const bool has = index < profile->filter_count, is_minus = named->sign == '-';
     struct ProfileTerm *term = &profile->terms[filter->slot];
-    const bool same = has && named->denied == term->denied && strcmp(named->value, term->text) == 0;
+    const bool same =
+        has && named->negated == term->negated && strcmp(named->value, term->text) == 0;
     const char *why;
     if (is_minus && has &&
         (!filter->term_kind || same || (!named->has_value && filter->term_kind != TERM_FLAG))) {
@@ -143,7 +144,7 @@ static Status apply_filter(Profile *profile, NamedFilter *named, Fault *fault) {
     if (!has)
         add_filter(profile, filter, named->sign);
     if (filter->term_kind) {
-        *term = (struct ProfileTerm){.denied = named->denied != is_minus};
+        *term = (struct ProfileTerm){.negated = named->negated != is_minus};
         memcpy(term->text, named->value, sizeof term->text);
     }
     return STATUS_OK;
@@ -437,7 +438,7 @@ SearchRequest profile_request(const Profile *profile, uint64_t nodes, int lines)
     return request;
 }
 
-bool profile_has_tree(const Profile *profile) {
+bool profile_builds_tree(const Profile *profile) {
     bool has = false;
     for (int i = 0; i < profile->filter_count; i++)
         has = has || profile->filters[i]->stage == STAGE_TREE;
@@ -446,10 +447,10 @@ bool profile_has_tree(const Profile *profile) {
 
 // Whether the searches of the filters and the scan of a game use the key.
 static bool searches_use(const Profile *profile, ProfileKey key) {
-    bool uses_checkpoints = has_checkpoints(profile), look = reads_lines(profile, STAGE_SCAN);
+    bool at_checkpoints = has_checkpoints(profile), look = reads_lines(profile, STAGE_SCAN);
     switch (key) {
     case KEY_PRESCAN:
-        return uses_checkpoints || look || reads_evaluations(profile) || profile_has_tree(profile);
+        return at_checkpoints || look || reads_evaluations(profile) || profile_builds_tree(profile);
     case KEY_PRESCAN_FIRST:
     case KEY_PRESCAN_FACTOR:
     case KEY_PRESCAN_MARGIN:
@@ -459,22 +460,22 @@ static bool searches_use(const Profile *profile, ProfileKey key) {
     case KEY_PRESCAN_CLEAR:
         return profile->value[KEY_PRESCAN] > 0 && searches_use(profile, KEY_PRESCAN);
     case KEY_PRESCAN_TREE:
-        return profile->value[KEY_PRESCAN] > 0 && profile_has_tree(profile);
+        return profile->value[KEY_PRESCAN] > 0 && profile_builds_tree(profile);
     case KEY_PRESCAN_REPLIES:
     case KEY_PRESCAN_AGAIN:
         return profile->value[KEY_PRESCAN_TREE] > 0 && profile_uses(profile, KEY_PRESCAN_TREE);
     case KEY_NODES_SCAN:
-        return (uses_checkpoints && look) || reads_evaluations(profile);
+        return (at_checkpoints && look) || reads_evaluations(profile);
     case KEY_EVAL_SEARCHED:
         return reads_evaluations(profile);
     case KEY_NODES_START:
     case KEY_NODES_FACTOR:
     case KEY_LADDER:
-        return uses_checkpoints;
+        return at_checkpoints;
     case KEY_NODES_MAX:
-        return uses_checkpoints || look || reads_evaluations(profile);
+        return at_checkpoints || look || reads_evaluations(profile);
     case KEY_LINES:
-        return uses_checkpoints || look;
+        return at_checkpoints || look;
 #define SEARCH_OPTION_CASE(id, ...) case KEY_##id:
         SEARCH_OPTIONS_OF_ALL(SEARCH_OPTION_CASE)
 #undef SEARCH_OPTION_CASE

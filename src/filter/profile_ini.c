@@ -4,38 +4,37 @@
 #include "onlymove/filter.h"
 #include "onlymove/profile.h"
 
-bool profile_asks_alike(const Profile *profile, const Profile *other, const Filter *filter) {
+bool profile_same_term(const Profile *profile, const Profile *other, const Filter *filter) {
     const struct ProfileTerm *one = &profile->terms[filter->slot];
     const struct ProfileTerm *another = &other->terms[filter->slot];
     return !filter->term_kind ||
-           (one->denied == another->denied && strcmp(one->text, another->text) == 0);
+           (one->negated == another->negated && strcmp(one->text, another->text) == 0);
 }
 
-static bool has_same_filters(const Profile *one, const Profile *other) {
-    bool same = one->filter_count == other->filter_count;
-    for (int i = 0; i < one->filter_count && same; i++)
-        same =
-            one->filters[i] == other->filters[i] && profile_asks_alike(one, other, one->filters[i]);
+static bool has_same_filters(const Profile *a, const Profile *b) {
+    bool same = a->filter_count == b->filter_count;
+    for (int i = 0; i < a->filter_count && same; i++)
+        same = a->filters[i] == b->filters[i] && profile_same_term(a, b, a->filters[i]);
     return same;
 }
 
 // Whether the profile uses a number that *other has not; without *other, whether it uses it.
-static bool is_setting_written(const Profile *profile, const Profile *other, ProfileKey key) {
+static bool number_differs(const Profile *profile, const Profile *other, ProfileKey key) {
     return (!other || profile->value[key] != other->value[key]) && profile_uses(profile, key);
 }
 
 bool profile_judges_alike(const Profile *profile, const Profile *other) {
     for (int key = 0; key < KEY_COUNT; key++)
-        if (is_setting_written(profile, other, (ProfileKey)key))
+        if (number_differs(profile, other, (ProfileKey)key))
             return false;
     return has_same_filters(profile, other) && profile->policy == other->policy;
 }
 
-// Appends a filter as set_filters() reads it: "only-good-move", "gap:>=150", "!second:wins".
+// Appends a filter as the key `filters` takes it: "only-good-move", "gap:>=150", "!second:wins".
 static void write_filter_name(const Profile *profile, const Filter *filter, Str *out) {
     const struct ProfileTerm *term = &profile->terms[filter->slot];
     const bool is_term = filter->term_kind != TERM_NONE;
-    str_addf(out, "%s%s%s%s", is_term && term->denied ? "!" : "", filter->name,
+    str_addf(out, "%s%s%s%s", is_term && term->negated ? "!" : "", filter->name,
              is_term && term->text[0] ? ":" : "", is_term ? term->text : "");
 }
 
@@ -55,7 +54,7 @@ typedef struct SettingStyle {
 static void write_differences(const Profile *profile, const Profile *other,
                               const SettingStyle *style, Str *out) {
     for (int key = 0; key < KEY_COUNT; key++) {
-        if (is_setting_written(profile, other, (ProfileKey)key)) {
+        if (number_differs(profile, other, (ProfileKey)key)) {
             str_addf(out, "%s%s%s%.15g%s", style->before, profile_keys[key].name, style->equals,
                      profile->value[key], style->after);
         }
@@ -65,33 +64,33 @@ static void write_differences(const Profile *profile, const Profile *other,
         profile_write_filters(profile, style->separator, out);
         str_add(out, style->after);
     }
-    if (other ? profile->policy != other->policy : profile_has_tree(profile)) {
+    if (other ? profile->policy != other->policy : profile_builds_tree(profile)) {
         str_addf(out, "%stree%s%s%s", style->before, style->equals,
                  policy_rows[profile->policy].name, style->after);
     }
 }
 
-void profile_differences_to(const Profile *profile, const Profile *other, Str *out) {
+void profile_diff(const Profile *profile, const Profile *other, Str *out) {
     write_differences(profile, other, &(SettingStyle){" ", "=", "", ","}, out);
 }
 
-void profile_settings_diff(const Profile *profile, const Profile *original, Str *out) {
+void profile_diff_settings(const Profile *profile, const Profile *original, Str *out) {
     Profile base = *original;
     const char *effort = effort_name(profile->effort);
     if (profile->effort != original->effort &&
         profile_set_key(&base, "effort", effort, NULL) == STATUS_OK)
         str_addf(out, " effort=%s", effort);
-    profile_differences_to(profile, &base, out);
+    profile_diff(profile, &base, out);
 }
 
-void profile_write_diff(const Profile *profile, const Profile *base, Str *out) {
+void profile_diff_ini(const Profile *profile, const Profile *base, Str *out) {
     write_differences(profile, base, &(SettingStyle){"", " = ", "\n", "\n    "}, out);
 }
 
-void profile_differences(const Profile *profile, Str *out) {
+void profile_diff_shipped(const Profile *profile, Str *out) {
     Profile shipped;
     if (profile_find(profile->name, &shipped, NULL) == STATUS_OK)
-        profile_differences_to(profile, &shipped, out);
+        profile_diff(profile, &shipped, out);
 }
 
 // An INI line holds less than 198 bytes, and fewer look well on a screen.
@@ -168,7 +167,7 @@ static void write_filters(const Profile *profile, Str *out) {
 void profile_write(const Profile *profile, Str *out) {
     str_addf(out, "[%s]\nabout = %s\n\n", profile->name, profile->about);
     write_filters(profile, out);
-    if (profile_has_tree(profile)) {
+    if (profile_builds_tree(profile)) {
         const PolicyInfo *policy = &policy_rows[profile->policy];
         str_addf(out, "\n; the tree: %s\ntree = %s\n", policy->about, policy->name);
     }

@@ -326,7 +326,7 @@ static Status write_section(const Profiles *profiles, const Profile *profile, co
     str_addf(out, "%s[%s]\n", out->len > 0 ? "\n" : "", name);
     if (!is_same_name)
         str_addf(out, "base = %s\n", profile->name);
-    profile_write_diff(profile, &base->profile, out);
+    profile_diff_ini(profile, &base->profile, out);
     return STATUS_OK;
 }
 

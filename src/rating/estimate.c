@@ -27,12 +27,12 @@ const char *feature_name(Feature feature) {
     return feature_table[feature].name;
 }
 
-static void summarize_feature(const Difficulty *difficulty, MoveFeature feature, int *value) {
+static void summarize_feature(const Estimator *estimator, MoveFeature feature, int *value) {
     enum { FIRST, SUM, MOST, LEAST };
-    value[FIRST] = value[MOST] = value[LEAST] = difficulty->per_move[0].value[feature];
+    value[FIRST] = value[MOST] = value[LEAST] = estimator->per_move[0].value[feature];
     value[SUM] = 0;
-    for (size_t i = 0; i < difficulty->moves_done; i++) {
-        const int move_value = difficulty->per_move[i].value[feature];
+    for (size_t i = 0; i < estimator->moves_done; i++) {
+        const int move_value = estimator->per_move[i].value[feature];
         value[SUM] += move_value;
         value[MOST] = move_value > value[MOST] ? move_value : value[MOST];
         value[LEAST] = move_value < value[LEAST] ? move_value : value[LEAST];
@@ -61,29 +61,29 @@ static KingSite measure_king(const Position *pos, Color color) {
     return site;
 }
 
-static int count_promotions(const Difficulty *difficulty) {
+static int count_promotions(const Estimator *estimator) {
     int count = 0;
-    for (size_t i = 0; i < difficulty->count; i += 2)
-        count += move_type(difficulty->moves[i]) == MOVE_PROMOTION;
+    for (size_t i = 0; i < estimator->count; i += 2)
+        count += move_type(estimator->moves[i]) == MOVE_PROMOTION;
     return count;
 }
 
-void features_measure(const Difficulty *difficulty, Features *features) {
+void features_measure(const Estimator *estimator, Features *features) {
     int *value = features->value;
     for (int i = 0; i < MOVE_FEATURE_COUNT; i++)
-        summarize_feature(difficulty, (MoveFeature)i, value + 4 * i);
-    const Position *start = &difficulty->start, *end = &difficulty->end;
+        summarize_feature(estimator, (MoveFeature)i, value + 4 * i);
+    const Position *start = &estimator->start, *end = &estimator->end;
     const Color solver = (Color)start->side;
-    const int moves = (int)(difficulty->count + 1) / 2;
+    const int moves = (int)(estimator->count + 1) / 2;
     const bool mate = pos_in_check(end) && !pos_has_legal_move(end);
     const KingSite own = measure_king(start, solver), other = measure_king(start, !solver);
     value[MOVES_OF_LINE] = moves;
     value[MATE_OF_LINE] = mate;
     value[MATE_IN_OF_LINE] = mate ? moves : 0;
     value[GAIN_OF_LINE] = pos_balance(end, solver) - pos_balance(start, solver);
-    value[PROOF_OF_LINE] = difficulty->proof;
+    value[PROOF_OF_LINE] = estimator->proof_log;
     value[BALANCE_OF_LINE] = pos_balance(start, solver);
-    value[PROMOTIONS_OF_LINE] = count_promotions(difficulty);
+    value[PROMOTIONS_OF_LINE] = count_promotions(estimator);
     value[RATING_OF_LINE] = 0;
     value[MATERIAL_OF_LINE] = pos_material(start, solver);
     value[PIECES_OF_LINE] = __builtin_popcountll(start->by_color[WHITE] | start->by_color[BLACK]);
@@ -105,28 +105,28 @@ void features_measure(const Difficulty *difficulty, Features *features) {
 
 // Writes a number with its noun: "1 reply", "3 replies".
 static void write_count(char *words, int count, const char *singular, const char *plural) {
-    snprintf(words, DIFFICULTY_WORDS_MAX, "%d %s", count, count == 1 ? singular : plural);
+    snprintf(words, ESTIMATOR_WORDS_MAX, "%d %s", count, count == 1 ? singular : plural);
 }
 
 static void set_words(char *words, const char *text) {
-    snprintf(words, DIFFICULTY_WORDS_MAX, "%s", text);
+    snprintf(words, ESTIMATOR_WORDS_MAX, "%s", text);
 }
 
 static void write_length(const int *value, char *words) {
     if (value[MATE_OF_LINE])
-        snprintf(words, DIFFICULTY_WORDS_MAX, "mate in %d", value[MATE_IN_OF_LINE]);
+        snprintf(words, ESTIMATOR_WORDS_MAX, "mate in %d", value[MATE_IN_OF_LINE]);
     else
         write_count(words, value[MOVES_OF_LINE], "move", "moves");
 }
 
 static void write_search(const int *value, char *words) {
     const uint64_t nodes = nodes_of_log(value[KEPT_MOST]);
-    if (nodes > DIFFICULTY_NODES)
-        snprintf(words, DIFFICULTY_WORDS_MAX, "a move not found in %d nodes", DIFFICULTY_NODES);
+    if (nodes > ESTIMATOR_NODES)
+        snprintf(words, ESTIMATOR_WORDS_MAX, "a move not found in %d nodes", ESTIMATOR_NODES);
     else if (nodes == 0)
         set_words(words, "found at once by search");
     else
-        snprintf(words, DIFFICULTY_WORDS_MAX, "found by search after %u nodes", (unsigned)nodes);
+        snprintf(words, ESTIMATOR_WORDS_MAX, "found by search after %u nodes", (unsigned)nodes);
 }
 
 static void write_glance(const int *value, char *words) {
@@ -180,12 +180,12 @@ static void write_direction(const int *value, char *words) {
 
 static void write_piece(const int *value, char *words) {
     static const char *const names[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
-    snprintf(words, DIFFICULTY_WORDS_MAX, "a %s begins%s", names[value[PIECE_FIRST]],
+    snprintf(words, ESTIMATOR_WORDS_MAX, "a %s begins%s", names[value[PIECE_FIRST]],
              value[SAME_PIECE_SUM] ? " and goes on" : "");
 }
 
 static void write_result(const int *value, char *words) {
-    snprintf(words, DIFFICULTY_WORDS_MAX, "material %+d, win chances %d %%", value[GAIN_OF_LINE],
+    snprintf(words, ESTIMATOR_WORDS_MAX, "material %+d, win chances %d %%", value[GAIN_OF_LINE],
              (value[END_SCORE_LEAST] + 1000) / 20);
 }
 
@@ -207,7 +207,7 @@ static void write_board(const int *value, char *words) {
 }
 
 static void write_rating(const int *value, char *words) {
-    snprintf(words, DIFFICULTY_WORDS_MAX, "rated %d", value[RATING_OF_LINE]);
+    snprintf(words, ESTIMATOR_WORDS_MAX, "rated %d", value[RATING_OF_LINE]);
 }
 
 static void (*const writers[TOPIC_COUNT])(const int *value, char *words) = {
@@ -221,13 +221,13 @@ static void (*const writers[TOPIC_COUNT])(const int *value, char *words) = {
     [TOPIC_BOARD] = write_board,         [TOPIC_RATING] = write_rating,
 };
 
-void topic_write(Topic topic, const Features *features, char words[DIFFICULTY_WORDS_MAX]) {
+void topic_write(Topic topic, const Features *features, char words[ESTIMATOR_WORDS_MAX]) {
     writers[topic](features->value, words);
 }
 
 // --- Answers of the models
 
-_Static_assert((int)TOPIC_COUNT <= DIFFICULTY_REASONS, "every topic can be a reason");
+_Static_assert((int)TOPIC_COUNT <= ESTIMATOR_REASONS, "every topic can be a reason");
 _Static_assert((int)FEATURE_COUNT <= UINT8_MAX, "a question names its feature in a byte");
 
 enum { SIXTEENTHS = 16 };
@@ -258,19 +258,19 @@ static int round_sixteenths(int sixteenths) {
 }
 
 static int largest_first(const void *a, const void *b) {
-    const DifficultyReason *left = a, *right = b;
+    const EstimatorReason *left = a, *right = b;
     const int order = abs(right->points) - abs(left->points);
     return order ? order : strcmp(left->words, right->words);
 }
 
 // Returns the model's answer. Fills *reasons, the largest first, and *count.
 static int ask_model(const Model *model, const Features *features,
-                     DifficultyReason reasons[DIFFICULTY_REASONS], int *count) {
+                     EstimatorReason reasons[ESTIMATOR_REASONS], int *count) {
     int points[TOPIC_COUNT];
     const int sum = sum_answers(model, features, points);
     *count = 0;
     for (int topic = 0; topic < TOPIC_COUNT; topic++) {
-        DifficultyReason *reason = &reasons[*count];
+        EstimatorReason *reason = &reasons[*count];
         reason->points = round_sixteenths(points[topic]);
         if (reason->points != 0) {
             topic_write((Topic)topic, features, reason->words);
@@ -281,8 +281,8 @@ static int ask_model(const Model *model, const Features *features,
     return model->base + round_sixteenths(sum);
 }
 
-static bool is_complete(const Difficulty *difficulty) {
-    return difficulty->moves_done > 0 && difficulty->moves_done == difficulty->moves_to_do;
+static bool is_complete(const Estimator *estimator) {
+    return estimator->moves_done > 0 && estimator->moves_done == estimator->moves_to_do;
 }
 
 static bool is_outside_model(const Features *features) {
@@ -295,12 +295,12 @@ static bool is_outside_model(const Features *features) {
     return outside;
 }
 
-bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate) {
+bool estimator_rating(const Estimator *estimator, Estimate *estimate) {
     Features features;
     *estimate = (Estimate){0};
-    if (!is_complete(difficulty))
+    if (!is_complete(estimator))
         return false;
-    features_measure(difficulty, &features);
+    features_measure(estimator, &features);
     if (is_outside_model(&features))
         return false;
     estimate->base = difficulty_model.base;
@@ -316,13 +316,13 @@ bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate) {
     return true;
 }
 
-bool difficulty_worth(const Difficulty *difficulty, int rating, Worth *worth) {
+bool estimator_worth(const Estimator *estimator, int rating, Worth *worth) {
     Features features;
     int points[TOPIC_COUNT];
     *worth = (Worth){0};
-    if (!is_complete(difficulty))
+    if (!is_complete(estimator))
         return false;
-    features_measure(difficulty, &features);
+    features_measure(estimator, &features);
     features.value[RATING_OF_LINE] =
         rating != 0 ? rating
                     : difficulty_model.base +
@@ -333,7 +333,7 @@ bool difficulty_worth(const Difficulty *difficulty, int rating, Worth *worth) {
 }
 
 // Appends the reasons of `least` points or more, up or down: ": quiet first move +140, ...".
-static void write_reasons(const DifficultyReason *reasons, int count, int least, Str *out) {
+static void write_reasons(const EstimatorReason *reasons, int count, int least, Str *out) {
     for (int i = 0; i < count; i++)
         if (abs(reasons[i].points) >= least)
             str_addf(out, "%s%s %+d", i ? ", " : ": ", reasons[i].words, reasons[i].points);

@@ -112,7 +112,7 @@ typedef struct MoveFeatures {
 typedef struct TracePoint {
     uint64_t nodes;
     Move best;
-    int score, gap; // of the best move, and its lead over the second: win chances, per mille
+    int chances, gap; // of the best move, and its lead over the second: win chances, per mille
 } TracePoint;
 
 enum { TRACE_MAX = BUILTIN_DEPTH_MAX + 1 };
@@ -127,20 +127,20 @@ typedef struct Trace {
 int log_of_nodes(uint64_t nodes);
 uint64_t nodes_of_log(int log);
 
-struct Difficulty {
+struct Estimator {
     Builtin *engine;    // made when first needed
     MateProver *prover; // made when first needed
     Position start, end;
     Move *moves;
     size_t count, cap;
-    MoveFeatures per_move[DIFFICULTY_MOVES_MAX];
+    MoveFeatures per_move[ESTIMATOR_MOVES_MAX];
     size_t moves_done, moves_to_do;
     bool is_searching; // the search of the next move has begun
-    int proof;         // the feature PROOF_OF_LINE
+    int proof_log;     // the feature PROOF_OF_LINE
     Trace trace;
 };
 
 // Fills *features from the features of all moves.
-void features_measure(const Difficulty *difficulty, Features *features);
+void features_measure(const Estimator *estimator, Features *features);
 // Writes what a topic is about, in words that fit the puzzle.
-void topic_write(Topic topic, const Features *features, char words[DIFFICULTY_WORDS_MAX]);
+void topic_write(Topic topic, const Features *features, char words[ESTIMATOR_WORDS_MAX]);

@@ -10,12 +10,12 @@
 #include "src/rating/features.h"
 
 // A move that the search does not find counts as found with three times the search's nodes.
-static const uint64_t nodes_not_found = UINT64_C(3) * DIFFICULTY_NODES;
+static const uint64_t nodes_not_found = UINT64_C(3) * ESTIMATOR_NODES;
 // From this lead on a move is clearly best: win chances, per mille from a draw to a win.
 enum { CLEAR_GAP = 250 };
 // Nodes, about a millisecond, after which a step of work ends as soon as a root move is finished.
 enum { STEP_NODES = 1000 };
-enum { GLANCE_GAP_MAX = 1500 };
+enum { GLANCE_GAP_MAX = 1500 }; // centipawns; a glance is a search one move deep
 
 int log_of_nodes(uint64_t nodes) {
     if (nodes == 0)
@@ -67,7 +67,7 @@ static void look_one_move_deep(Builtin *engine, Move move, MoveFeatures *feature
                                                                : gap;
 }
 
-// --- A search of DIFFICULTY_NODES nodes
+// --- A search of ESTIMATOR_NODES nodes
 
 static void record_iteration(void *context, int lines) {
     Trace *trace = context;
@@ -79,22 +79,22 @@ static void record_iteration(void *context, int lines) {
         (first->bound != BOUND_EXACT && last && last->best == first->pv[0])) {
         return;
     }
-    const int score = chances_per_mille(first->score);
+    const int chances = chances_per_mille(first->score);
     trace->iterations[trace->count++] = (TracePoint){
         .nodes = builtin_nodes(trace->engine),
         .best = first->pv[0],
-        .score = score,
-        .gap = second ? score - chances_per_mille(second->score)
+        .chances = chances,
+        .gap = second ? chances - chances_per_mille(second->score)
                : last ? last->gap
-                      : score + 1000,
+                      : chances + 1000,
     };
 }
 
-// Returns log_of_nodes() up to the end of iteration `from`; 0 for the first of all.
-static int log_of_nodes_until(const Trace *trace, int from) {
-    return from == trace->count ? log_of_nodes(nodes_not_found)
-           : from == 0          ? 0
-                                : log_of_nodes(trace->iterations[from].nodes);
+// Returns log_of_nodes() up to the end of the iteration at `index`; 0 for the first.
+static int log_of_nodes_until(const Trace *trace, int index) {
+    return index == trace->count ? log_of_nodes(nodes_not_found)
+           : index == 0          ? 0
+                                 : log_of_nodes(trace->iterations[index].nodes);
 }
 
 // Begins the features that take a search: clears the engine and looks one move deep. Then
@@ -108,7 +108,7 @@ static void begin_search(Builtin *engine, const Position *start, const Move *mov
     trace->engine = engine;
     trace->hooks = (BuiltinHooks){.context = trace, .report_lines = record_iteration};
     trace->count = 0;
-    builtin_begin(engine, &(BuiltinLimits){.nodes = DIFFICULTY_NODES, .lines = 2}, &trace->hooks);
+    builtin_begin(engine, &(BuiltinLimits){.nodes = ESTIMATOR_NODES, .lines = 2}, &trace->hooks);
 }
 
 // Searches one step. Returns false when the search has ended.
@@ -136,7 +136,7 @@ static void read_search(const Trace *trace, Move move, MoveFeatures *features) {
     features->value[MOVE_SHARE] = trace->count ? 1000 * with_move / trace->count : 0;
     const TracePoint *last = trace->count ? &trace->iterations[trace->count - 1] : NULL;
     features->value[MOVE_END_GAP] = !last ? 0 : last->best == move ? last->gap : -last->gap;
-    features->value[MOVE_END_SCORE] = last ? last->score : 0;
+    features->value[MOVE_END_SCORE] = last ? last->chances : 0;
 }
 
 // --- The board
@@ -183,16 +183,16 @@ static void look_at_board(const Position *pos, Move move, const Position *after,
 
 enum { HASH_MEGABYTES = 1, PROOF_MOVES = 5, PROOF_NODES = 5000 };
 
-Difficulty *difficulty_new(void) {
-    return xcalloc(1, sizeof(Difficulty));
+Estimator *estimator_new(void) {
+    return xcalloc(1, sizeof(Estimator));
 }
 
-void difficulty_free(Difficulty *difficulty) {
-    if (difficulty) {
-        builtin_free(difficulty->engine);
-        mate_prover_free(difficulty->prover);
-        free(difficulty->moves);
-        free(difficulty);
+void estimator_free(Estimator *estimator) {
+    if (estimator) {
+        builtin_free(estimator->engine);
+        mate_prover_free(estimator->prover);
+        free(estimator->moves);
+        free(estimator);
     }
 }
 
@@ -202,24 +202,24 @@ static Move reflect_move(Move move) {
     return (Move)(move ^ RANKS_FLIPPED);
 }
 
-Status difficulty_begin(Difficulty *difficulty, const Position *start, const Move *moves,
-                        size_t count, Fault *fault) {
-    difficulty->moves_done = difficulty->moves_to_do = 0;
-    difficulty->is_searching = false;
+Status estimator_begin(Estimator *estimator, const Position *start, const Move *moves, size_t count,
+                       Fault *fault) {
+    estimator->moves_done = estimator->moves_to_do = 0;
+    estimator->is_searching = false;
     if (count % 2 == 0) {
         return fault_set(fault, STATUS_ILLEGAL,
                          count ? "a line that ends with a move of the defender has no difficulty"
                                : "a line without a move has no difficulty");
     }
-    array_grow(&difficulty->moves, &difficulty->cap, count);
-    if (!difficulty->engine)
-        difficulty->engine = builtin_new(HASH_MEGABYTES);
+    array_grow(&estimator->moves, &estimator->cap, count);
+    if (!estimator->engine)
+        estimator->engine = builtin_new(HASH_MEGABYTES);
     // The solver is always White here, so that exchanged colours cannot lead to another search.
     const bool is_reflected = start->side == BLACK;
-    difficulty->start = *start;
+    estimator->start = *start;
     if (is_reflected)
-        pos_reflect(start, true, false, &difficulty->start);
-    Position pos = difficulty->start;
+        pos_reflect(start, true, false, &estimator->start);
+    Position pos = estimator->start;
     for (size_t i = 0; i < count; i++) {
         const Move move = is_reflected ? reflect_move(moves[i]) : moves[i];
         if (!move_is_legal(&pos, move)) {
@@ -228,56 +228,56 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
             return fault_set(fault, STATUS_ILLEGAL, "move %zu of the line, %s, is not legal", i + 1,
                              text);
         }
-        difficulty->moves[i] = move;
+        estimator->moves[i] = move;
         pos_play(&pos, move);
     }
     const size_t solver_moves = (count + 1) / 2;
-    difficulty->end = pos;
-    difficulty->count = count;
-    difficulty->moves_to_do =
-        solver_moves < DIFFICULTY_MOVES_MAX ? solver_moves : DIFFICULTY_MOVES_MAX;
+    estimator->end = pos;
+    estimator->count = count;
+    estimator->moves_to_do =
+        solver_moves < ESTIMATOR_MOVES_MAX ? solver_moves : ESTIMATOR_MOVES_MAX;
     return STATUS_OK;
 }
 
 // Returns log_of_nodes() of the search to prove that the line mates in no more moves than it takes;
 // 0 where it does not end with mate, or the nodes do not suffice.
-static int prove_mate(Difficulty *difficulty) {
-    const Position *end = &difficulty->end;
-    const int moves = (int)(difficulty->count + 1) / 2;
+static int prove_mate(Estimator *estimator) {
+    const Position *end = &estimator->end;
+    const int moves = (int)(estimator->count + 1) / 2;
     if (moves > PROOF_MOVES || !pos_in_check(end) || pos_has_legal_move(end))
         return 0;
-    if (!difficulty->prover)
-        difficulty->prover = mate_prover_new();
-    mate_begin(difficulty->prover, &difficulty->start, 1, PROOF_NODES);
-    return mate_in(difficulty->prover, &difficulty->start, moves) == PROOF_MATE
-               ? log_of_nodes(mate_nodes(difficulty->prover))
+    if (!estimator->prover)
+        estimator->prover = mate_prover_new();
+    mate_begin(estimator->prover, &estimator->start, 1, PROOF_NODES);
+    return mate_in(estimator->prover, &estimator->start, moves) == PROOF_MATE
+               ? log_of_nodes(mate_nodes(estimator->prover))
                : 0;
 }
 
 // Looks at the board before and after a move, and begins the search.
-static void begin_move(Difficulty *difficulty, size_t ply, MoveFeatures *features) {
-    const Move *moves = difficulty->moves;
-    Position pos = difficulty->start, after;
+static void begin_move(Estimator *estimator, size_t ply, MoveFeatures *features) {
+    const Move *moves = estimator->moves;
+    Position pos = estimator->start, after;
     for (size_t i = 0; i < ply; i++)
         pos_play(&pos, moves[i]);
     pos_make(&pos, moves[ply], &after);
     look_at_board(&pos, moves[ply], &after, ply ? moves[ply - 2] : MOVE_NONE, features);
-    begin_search(difficulty->engine, &difficulty->start, moves, ply, &difficulty->trace, features);
+    begin_search(estimator->engine, &estimator->start, moves, ply, &estimator->trace, features);
 }
 
-bool difficulty_step(Difficulty *difficulty) {
-    if (difficulty->moves_done >= difficulty->moves_to_do)
+bool estimator_step(Estimator *estimator) {
+    if (estimator->moves_done >= estimator->moves_to_do)
         return false;
-    const size_t ply = 2 * difficulty->moves_done;
-    MoveFeatures *features = &difficulty->per_move[difficulty->moves_done];
-    if (!difficulty->is_searching) {
-        difficulty->proof = ply == 0 ? prove_mate(difficulty) : difficulty->proof;
-        begin_move(difficulty, ply, features);
-        difficulty->is_searching = true;
-    } else if (!step_search(difficulty->engine)) {
-        read_search(&difficulty->trace, difficulty->moves[ply], features);
-        difficulty->is_searching = false;
-        difficulty->moves_done++;
+    const size_t ply = 2 * estimator->moves_done;
+    MoveFeatures *features = &estimator->per_move[estimator->moves_done];
+    if (!estimator->is_searching) {
+        estimator->proof_log = ply == 0 ? prove_mate(estimator) : estimator->proof_log;
+        begin_move(estimator, ply, features);
+        estimator->is_searching = true;
+    } else if (!step_search(estimator->engine)) {
+        read_search(&estimator->trace, estimator->moves[ply], features);
+        estimator->is_searching = false;
+        estimator->moves_done++;
     }
-    return difficulty->moves_done < difficulty->moves_to_do;
+    return estimator->moves_done < estimator->moves_to_do;
 }

@@ -177,11 +177,11 @@ TEST(pieces_are_counted_by_side_and_kind) {
     for (int color = WHITE; color <= BLACK; color++) {
         static const int wanted[] = {8, 2, 2, 2, 1, 1};
         for (int type = PAWN; type <= KING; type++)
-            assert_int_equal(pos_count(&start, (Color)color, (PieceType)type), wanted[type]);
+            assert_int_equal(pos_piece_count(&start, (Color)color, (PieceType)type), wanted[type]);
     }
-    assert_int_equal(pos_count(&pos, BLACK, ROOK), 2);
-    assert_int_equal(pos_count(&pos, WHITE, ROOK), 1);
-    assert_int_equal(pos_count(&pos, BLACK, KNIGHT), 0);
-    assert_int_equal(pos_count(&pos, WHITE, BISHOP), 1);
-    assert_int_equal(pos_count(&pos, WHITE, PAWN), 3);
+    assert_int_equal(pos_piece_count(&pos, BLACK, ROOK), 2);
+    assert_int_equal(pos_piece_count(&pos, WHITE, ROOK), 1);
+    assert_int_equal(pos_piece_count(&pos, BLACK, KNIGHT), 0);
+    assert_int_equal(pos_piece_count(&pos, WHITE, BISHOP), 1);
+    assert_int_equal(pos_piece_count(&pos, WHITE, PAWN), 3);
 }

@@ -15,14 +15,14 @@ static void add_rating(Str *out) {
     Estimate estimate;
     Worth worth;
     Position pos = position_of(OPERA_FEN), end = pos;
-    Difficulty *difficulty = difficulty_new();
+    Estimator *estimator = estimator_new();
     read_moves(&end, "b3b8 d7b8 d1d8", moves, 3);
-    assert_ok(difficulty_begin(difficulty, &pos, moves, 3, SAID));
-    while (difficulty_step(difficulty)) {
+    assert_ok(estimator_begin(estimator, &pos, moves, 3, SAID));
+    while (estimator_step(estimator)) {
     }
-    difficulty_estimate(difficulty, &estimate);
-    difficulty_worth(difficulty, 0, &worth);
-    difficulty_free(difficulty);
+    estimator_rating(estimator, &estimate);
+    estimator_worth(estimator, 0, &worth);
+    estimator_free(estimator);
     str_add(out, "rating: ");
     estimate_write(&estimate, 6, out);
     str_add(out, "\nworth: ");

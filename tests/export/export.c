@@ -394,7 +394,7 @@ FIXTURE_TEST(what_was_never_decided_on_and_refused_is_not_missed) {
     fixture_decide(f->store, 1, DECISION_NONE, "");
     assert_ok(
         write_queries(f->store, &(StoreQuery){0}, 1, STORE_SHOWN, EXPORT_PGN, &out, &counts, NULL));
-    assert_int_equal(counts.written + counts.without_solution + counts.refused, 0);
+    assert_int_equal(counts.written + counts.without_solution + counts.withdrawn, 0);
 }
 
 FIXTURE_TEST(what_a_run_found_is_written_file_by_file) {

@@ -270,13 +270,13 @@ FIXTURE_TEST(what_is_asked_for_stands_in_the_file) {
         {EXPORT_EPD, {.details = true}, " pv Kf7 Kh7 Qh1#; c4 \"a.pgn, game 1, ply 24\";"},
         {EXPORT_EPD, {.details = true}, " c7 \"before: " BEFORE ", then 1...Kh8\";"},
         {EXPORT_EPD, {.details = true}, " c8 \"White mates in 2\";"},
-        {EXPORT_FEN, {.from = EXPORT_FROM_MISTAKE}, BEFORE "\n"},
-        {EXPORT_FEN, {.from = EXPORT_FROM_SOLUTION}, START "\n"},
-        {EXPORT_PGN, {.from = EXPORT_FROM_MISTAKE}, "[FEN \"" BEFORE "\"]"},
+        {EXPORT_FEN, {.from = EXPORT_BEFORE_MISTAKE}, BEFORE "\n"},
+        {EXPORT_FEN, {.from = EXPORT_AFTER_MISTAKE}, START "\n"},
+        {EXPORT_PGN, {.from = EXPORT_BEFORE_MISTAKE}, "[FEN \"" BEFORE "\"]"},
         {EXPORT_PGN,
-         {.from = EXPORT_FROM_MISTAKE},
+         {.from = EXPORT_BEFORE_MISTAKE},
          "\n1... Kh8 {the puzzle begins here} 2. Kf7 (2. Qg5 $5 {unclear retry})"},
-        {EXPORT_PUZZLEJSON, {.from = EXPORT_FROM_SOLUTION}, "\"position\":\"" START "\""},
+        {EXPORT_PUZZLEJSON, {.from = EXPORT_AFTER_MISTAKE}, "\"position\":\"" START "\""},
     };
     put_known(f->store, "a.pgn", 1, "Anna", "?");
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -294,10 +294,10 @@ TEST(what_a_format_cannot_do_is_refused) {
         const char *sentence;
     } cases[] = {
         {EXPORT_EPD,
-         {.from = EXPORT_FROM_MISTAKE},
+         {.from = EXPORT_BEFORE_MISTAKE},
          "epd begins with the position to solve, and not before the mistake"},
         {EXPORT_CSV,
-         {.from = EXPORT_FROM_SOLUTION},
+         {.from = EXPORT_AFTER_MISTAKE},
          "csv has both positions, or has to begin before the mistake"},
         {EXPORT_PGN, {.details = true}, "pgn has no further details"},
         {EXPORT_FEN, {.per_page = 4}, "fen has no pages"},
@@ -307,7 +307,7 @@ TEST(what_a_format_cannot_do_is_refused) {
                      cases[i].sentence);
     }
     assert_ok(
-        export_options_check(EXPORT_PGN, &(ExportOptions){.from = EXPORT_FROM_MISTAKE}, SAID));
+        export_options_check(EXPORT_PGN, &(ExportOptions){.from = EXPORT_BEFORE_MISTAKE}, SAID));
 }
 
 FIXTURE_TEST(a_split_export_is_files_that_are_each_whole) {

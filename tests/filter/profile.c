@@ -219,23 +219,23 @@ TEST(one_number_is_checked_as_a_setting_is) {
 TEST(differences_are_what_does_not_ship) {
     Profile profile = magnus();
     CLEANUP(str_done) Str text = {0};
-    profile_differences(&profile, &text);
+    profile_diff_shipped(&profile, &text);
     assert_string_equal(str_text(&text), "");
     profile_set(&profile, "tree.nodes=50000", NULL);
     profile_set(&profile, "nodes.max=500000", NULL);
     profile_set(&profile, "nodes.factor=1.5", NULL);
-    profile_differences(&profile, &text);
+    profile_diff_shipped(&profile, &text);
     assert_string_equal(str_text(&text), " nodes.factor=1.5 nodes.max=500000 tree.nodes=50000");
     profile_set(&profile, "filters=not-in-check solution-tree", NULL);
     profile_set(&profile, "tree=finder", NULL);
     str_clear(&text);
-    profile_differences(&profile, &text);
+    profile_diff_shipped(&profile, &text);
     // The others are not in use any more.
     assert_string_equal(str_text(&text),
                         " nodes.max=500000 filters=not-in-check,solution-tree tree=finder");
     str_clear(&text);
     strcpy(profile.name, "night");
-    profile_differences(&profile, &text);
+    profile_diff_shipped(&profile, &text);
     assert_string_equal(str_text(&text), "");
 }
 
@@ -253,7 +253,7 @@ TEST(each_profile_has_the_tree_of_its_name_and_numbers_that_go_together) {
         // "finder-strict" has finder's.
         const char *tree = policy_rows[profile.policy].name;
         assert_int_equal(strncmp(tree, profile.name, strcspn(profile.name, "-")), 0);
-        assert_true(profile_has_tree(&profile));
+        assert_true(profile_builds_tree(&profile));
         assert_int_equal(profile.filters[profile.filter_count - 1]->stage, STAGE_DIAGRAM);
     }
 }

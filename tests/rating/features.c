@@ -17,13 +17,13 @@ static Features measure(const char *fen, const char *moves) {
     const Position start = position_of(fen);
     Position here = start;
     const size_t count = read_moves(&here, moves, line, 32);
-    Difficulty *difficulty = difficulty_new();
-    assert_non_null(difficulty);
-    assert_ok(difficulty_begin(difficulty, &start, line, count, SAID));
-    while (difficulty_step(difficulty)) {
+    Estimator *estimator = estimator_new();
+    assert_non_null(estimator);
+    assert_ok(estimator_begin(estimator, &start, line, count, SAID));
+    while (estimator_step(estimator)) {
     }
-    features_measure(difficulty, &features);
-    difficulty_free(difficulty);
+    features_measure(estimator, &features);
+    estimator_free(estimator);
     return features;
 }
 
@@ -132,7 +132,7 @@ TEST(each_topic_is_said_in_words_that_fit_the_puzzle) {
         Features features = {0};
         Feature feature;
         int value;
-        char words[DIFFICULTY_WORDS_MAX];
+        char words[ESTIMATOR_WORDS_MAX];
         for (const char *at = rows[i].given; next_value(&at, &feature, &value);)
             features.value[feature] = value;
         topic_write(rows[i].topic, &features, words);

@@ -62,10 +62,10 @@ static int estimate_in_slices(Review *review) {
 
 static int estimate_of(const Tree *tree) {
     Estimate estimate;
-    Difficulty *difficulty = difficulty_new();
-    assert_ok(tree_difficulty(difficulty, tree, SAID));
-    difficulty_estimate(difficulty, &estimate);
-    difficulty_free(difficulty);
+    Estimator *estimator = estimator_new();
+    assert_ok(tree_estimator_run(estimator, tree, SAID));
+    estimator_rating(estimator, &estimate);
+    estimator_free(estimator);
     return estimate.rating;
 }
 

@@ -84,7 +84,7 @@ LOCKED_TEST(what_waits_is_taken_once_and_in_its_order_when_the_store_is_free) {
     let_go(other);
     step_at(f, TRIED + TRIED / 2, "");
     step_at(f, 2 * TRIED, "[accept][reject][undecide][skip]");
-    assert_int_equal(review_waiting(f->review), 0);
+    assert_int_equal(review_waiting_count(f->review), 0);
     assert_int_equal(fixture_finding(f)->decision, DECISION_SKIP);
     assert_journal(f, "do accept, do reject, do undecide, do skip");
     step_at(f, 3 * TRIED, "");
@@ -123,7 +123,7 @@ LOCKED_TEST(after_ten_seconds_it_is_said_that_nothing_was_taken) {
     step_at(f, GIVEN_UP - 1 + TRIED,
             "not taken: accept, reject; another program has locked "
             "the store for 10 seconds");
-    assert_int_equal(review_waiting(f->review), 0);
+    assert_int_equal(review_waiting_count(f->review), 0);
     let_go(other);
     step_at(f, 2 * GIVEN_UP, "*");
     assert_int_equal(fixture_finding(f)->decision, DECISION_NONE);
@@ -135,11 +135,11 @@ PUZZLE_TEST(undo_calls_off_what_waits_and_then_takes_back_what_was_taken) {
     sqlite3 *other = hold_store(f->db);
     try_to_decide(f, DECISION_ACCEPT);
     assert_ok(act_undo(f->review, GAME_NO_NODE, "accept", SAID));
-    assert_int_equal(review_waiting(f->review), 0);
+    assert_int_equal(review_waiting_count(f->review), 0);
     assert_int_equal(act_undo(f->review, GAME_NO_NODE, NULL, NULL), STATUS_LOCKED);
     assert_int_equal(act_undo(f->review, GAME_NO_NODE, NULL, NULL), STATUS_LOCKED);
     assert_ok(act_redo(f->review, GAME_NO_NODE, NULL, SAID));
-    assert_int_equal(review_waiting(f->review), 1);
+    assert_int_equal(review_waiting_count(f->review), 1);
     step_at(f, 0, "*");
     let_go(other);
     step_at(f, TRIED, "[undo]");
@@ -161,7 +161,7 @@ REVIEW_TEST(undo_in_a_tree_calls_off_what_waits_of_that_one_only) {
                      "*");
         try_to_decide(f, DECISION_ACCEPT);
         assert_int_equal(act_undo(f->review, rows[i].node, NULL, NULL), rows[i].status);
-        assert_int_equal(review_waiting(f->review), rows[i].wait);
+        assert_int_equal(review_waiting_count(f->review), rows[i].wait);
         let_go(other);
         fixture_reopen(f);
     }
@@ -216,7 +216,7 @@ LOCKED_TEST(no_more_waits_than_there_is_room_for) {
     for (int i = 0; i < WAITING_MAX; i++)
         assert_int_equal(act_undo(f->review, GAME_NO_NODE, NULL, SAID), STATUS_LOCKED);
     assert_int_equal(act_undo(f->review, GAME_NO_NODE, NULL, SAID), STATUS_LIMIT);
-    assert_int_equal(review_waiting(f->review), WAITING_MAX);
+    assert_int_equal(review_waiting_count(f->review), WAITING_MAX);
     let_go(other);
 }
 
@@ -296,7 +296,7 @@ LOCKED_TEST(ten_seconds_count_from_the_first_step_that_waits) {
     try_to_decide(f, DECISION_ACCEPT);
     step_at(f, GIVEN_UP, "*");
     step_at(f, GIVEN_UP + TRIED, "");
-    assert_int_equal(review_waiting(f->review), 1);
+    assert_int_equal(review_waiting_count(f->review), 1);
     let_go(other);
 }
 
@@ -335,7 +335,7 @@ PUZZLE_TEST(what_waits_is_not_refused_while_the_game_is_still_to_be_read) {
     f->review->waiting.reload = true;
     step_at(f, 0, "*");
     step_at(f, TRIED, "");
-    assert_int_equal(review_waiting(f->review), 1);
+    assert_int_equal(review_waiting_count(f->review), 1);
     close(end);
     assert_int_equal(waitpid(holder, &status, 0), holder);
     step_at(f, 2 * TRIED, "*");

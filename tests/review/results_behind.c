@@ -68,7 +68,7 @@ PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwh
                  "the store takes in results, trying again");
     review_end_rating(f->review);
     assert_null(review_rating_file(f->review));
-    for (int64_t now = 0; review_waiting(f->review) > 0 && now < 1000; now += 100)
+    for (int64_t now = 0; review_waiting_count(f->review) > 0 && now < 1000; now += 100)
         (void)review_next_event(f->review, now_ms() + now, &event);
     assert_int_equal(review_finding(f->review, GAME_ROOT)->decision, DECISION_ACCEPT);
     assert_int_equal(count_results(f), 0);

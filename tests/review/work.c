@@ -177,10 +177,10 @@ static bool find_and_begin_estimate(RunFixture *f) {
 
 static void assert_estimated_by_its_line(const Candidate *candidate) {
     Estimate estimate;
-    Difficulty *difficulty = difficulty_new();
-    assert_ok(tree_difficulty(difficulty, &candidate->tree, SAID));
-    difficulty_estimate(difficulty, &estimate);
-    difficulty_free(difficulty);
+    Estimator *estimator = estimator_new();
+    assert_ok(tree_estimator_run(estimator, &candidate->tree, SAID));
+    estimator_rating(estimator, &estimate);
+    estimator_free(estimator);
     assert_true(candidate->estimated);
     assert_memory_equal(&candidate->estimate, &estimate, sizeof estimate);
 }

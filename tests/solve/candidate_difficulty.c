@@ -3,31 +3,31 @@
 #include "tests/solve/opera.h"
 
 typedef struct Rated {
-    Difficulty *difficulty;
+    Estimator *estimator;
     Candidate candidate;
 } Rated;
 
 static void make_rated(Rated *rated) {
-    rated->difficulty = difficulty_new();
+    rated->estimator = estimator_new();
     rated->candidate = sample_candidate();
     tree_done(&rated->candidate.tree);
     strcpy(rated->candidate.fen, OPERA);
     rated->candidate.played = MOVE_NONE;
     opera_tree(&rated->candidate.tree);
-    candidate_estimate(&rated->candidate, rated->difficulty);
+    candidate_estimate(&rated->candidate, rated->estimator);
 }
 
 static void leave_rated(Rated *rated) {
     candidate_done(&rated->candidate);
-    difficulty_free(rated->difficulty);
+    estimator_free(rated->estimator);
 }
 
 FIXTURE(Rated, make_rated, leave_rated);
 
 TEST_ON(a_puzzle_is_rated_by_its_main_line, Rated *rated, make_rated) {
     Estimate estimate;
-    assert_ok(tree_difficulty(rated->difficulty, &rated->candidate.tree, SAID));
-    difficulty_estimate(rated->difficulty, &estimate);
+    assert_ok(tree_estimator_run(rated->estimator, &rated->candidate.tree, SAID));
+    estimator_rating(rated->estimator, &estimate);
     assert_true(rated->candidate.estimated);
     assert_memory_equal(&rated->candidate.estimate, &estimate, sizeof estimate);
 }
@@ -36,15 +36,15 @@ TEST_ON(what_the_profile_refuses_has_an_estimate_all_the_same_and_no_solution_ha
         Rated *rated, make_rated) {
     Candidate *candidate = &rated->candidate;
     candidate->is_puzzle = false;
-    candidate_estimate(candidate, rated->difficulty);
+    candidate_estimate(candidate, rated->estimator);
     assert_true(candidate->estimated);
     candidate->kind = KIND_POSITIONAL; // outside the model
-    candidate_estimate(candidate, rated->difficulty);
+    candidate_estimate(candidate, rated->estimator);
     assert_false(candidate->estimated);
     assert_in_range(candidate->worth.value, WORTH_MIN, WORTH_MAX);
     tree_unlink(&candidate->tree, candidate->tree.nodes[TREE_ROOT].child);
     candidate->tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
-    candidate_estimate(candidate, rated->difficulty);
+    candidate_estimate(candidate, rated->estimator);
     assert_false(candidate->estimated);
 }
 

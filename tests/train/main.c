@@ -56,7 +56,7 @@ static void take_said(PuzzleFacts *said, const int numbers[SOURCE_NUMBER_COUNT])
         said->numbers[i] = said->numbers[i] == SOURCE_MISSING ? numbers[i] : said->numbers[i];
 }
 
-static void add_row(Rows *rows, Difficulty *difficulty, const ImportedPuzzle *puzzle, int file) {
+static void add_row(Rows *rows, Estimator *estimator, const ImportedPuzzle *puzzle, int file) {
     Move moves[MOVES];
     Fault fault;
     const size_t count = tree_solution(&puzzle->tree, moves, MOVES);
@@ -66,11 +66,11 @@ static void add_row(Rows *rows, Difficulty *difficulty, const ImportedPuzzle *pu
         take_said(&rows->said[known], puzzle->source_info.numbers);
         return;
     }
-    if (difficulty_begin(difficulty, &puzzle->tree.start, moves, count, &fault) != STATUS_OK) {
+    if (estimator_begin(estimator, &puzzle->tree.start, moves, count, &fault) != STATUS_OK) {
         fprintf(stderr, "line %zu: %s\n", puzzle->line, fault.text);
         return;
     }
-    while (difficulty_step(difficulty)) {
+    while (estimator_step(estimator)) {
     }
     array_grow(&rows->rows, &rows->cap, rows->count + 1);
     array_grow(&rows->said, &rows->said_cap, rows->count + 1);
@@ -78,14 +78,14 @@ static void add_row(Rows *rows, Difficulty *difficulty, const ImportedPuzzle *pu
     said->key = key;
     said->file = file;
     memcpy(said->numbers, puzzle->source_info.numbers, sizeof said->numbers);
-    features_measure(difficulty, &rows->rows[rows->count++].features);
+    features_measure(estimator, &rows->rows[rows->count++].features);
 }
 
 static void read_rows(Rows *rows, const char *path, size_t every, int file) {
     Fault fault;
     ImportReader *reader;
     ImportedPuzzle puzzle = {0};
-    Difficulty *difficulty = difficulty_new();
+    Estimator *estimator = estimator_new();
     if (import_open(&reader, path, &fault) != STATUS_OK)
         give_up(fault.text);
     ImportReadResult step;
@@ -94,12 +94,12 @@ static void read_rows(Rows *rows, const char *path, size_t every, int file) {
             give_up(fault.text);
         if (step == IMPORT_PUZZLE && puzzle.source_info.numbers[SOURCE_RATING] != SOURCE_MISSING &&
             n % every == 0) {
-            add_row(rows, difficulty, &puzzle, file);
+            add_row(rows, estimator, &puzzle, file);
         }
     }
     imported_puzzle_done(&puzzle);
     import_close(reader);
-    difficulty_free(difficulty);
+    estimator_free(estimator);
 }
 
 // --- What the models are to say, and how much each row counts

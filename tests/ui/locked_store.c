@@ -21,7 +21,7 @@ ON_EMPTY_STORE(an_undo_that_has_waited_shows_the_place_in_another_game) {
     assert_true(workbench_show_game(wb, 1));
     sqlite3 *other = hold_store(f->db);
     command_execute(wb, "undo", 0);
-    assert_int_equal(review_waiting(wb->review), 1);
+    assert_int_equal(review_waiting_count(wb->review), 1);
     let_go_and_step(other, wb);
     assert_said(wb, "undone: skip, game 1, move 1...");
     assert_int_equal(wb->file.game_index, 0);
@@ -44,7 +44,7 @@ ON_EMPTY_STORE(a_large_game_does_not_come_while_a_step_of_the_last_one_waits) {
     while (workbench_can_read(wb))
         workbench_read_more(wb);
     assert_true(wb->file.loading);
-    assert_int_equal(review_waiting(wb->review), 1);
+    assert_int_equal(review_waiting_count(wb->review), 1);
     let_go_and_step(other, wb);
     assert_said(wb, "undone: skip, game 1, move 1...");
     assert_int_equal(wb->file.node, node);
@@ -63,7 +63,7 @@ ON_EMPTY_STORE(a_warning_before_quitting_is_about_what_waits_then) {
     assert_int_equal(wb->file.game_index, 0);
     PRESS(wb, {"[quit]", "not taken yet: skip; the store is locked"});
     let_go_and_step(other, wb);
-    assert_int_equal(review_waiting(wb->review), 0);
+    assert_int_equal(review_waiting_count(wb->review), 0);
     other = hold_store(f->db);
     command_execute(wb, "reject dull", 0);
     workbench_step(wb, 2 * TRIED);

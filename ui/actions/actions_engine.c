@@ -13,16 +13,16 @@ static bool game_is_read(Workbench *wb) {
 
 void do_judge(const CommandCall *call) {
     Workbench *wb = call->wb;
-    const bool anew = call->command->anew;
+    const bool force = call->command->force;
     Fault fault;
     if (!game_is_read(wb))
         return;
-    const Status status = review_judge(wb->review, wb->file.node, anew, &fault);
+    const Status status = review_judge(wb->review, wb->file.node, force, &fault);
     if (status == STATUS_OK) {
         workbench_say(wb,
-                      anew ? "%s judges this position anew; its tree replaces the one changed by "
-                             "hand, <:undo> brings that back"
-                           : "%s judges this position",
+                      force ? "%s judges this position anew; its tree replaces the one changed by "
+                              "hand, <:undo> brings that back"
+                            : "%s judges this position",
                       review_profile(wb->review)->name);
     } else {
         workbench_report_failure(wb, status, &fault);

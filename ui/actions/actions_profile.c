@@ -46,7 +46,7 @@ static void use_profile(Workbench *wb, const Profile *chosen, const char *file_f
     Profile profile = *chosen;
     bool had_run = review_is_running(wb->review);
     profile_apply_settings(wb, &profile, &refused);
-    profile_settings_diff(&profile, chosen, &changes);
+    profile_diff_settings(&profile, chosen, &changes);
     profile_write_unused(&profile, 1, wb->settings, wb->setting_count, &unused);
     workbench_use_profile(wb, &profile);
     void (*say)(Workbench *, const char *, ...) =
@@ -167,7 +167,7 @@ static void say_differences(Workbench *wb) {
         workbench_refuse(wb, "%s has nothing to be compared with any more", profile->name);
         return;
     }
-    profile_settings_diff(profile, &original, &text);
+    profile_diff_settings(profile, &original, &text);
     if (text.len > 0)
         workbench_say(wb, "%s:%s", profile->name, str_text(&text));
     else
@@ -280,7 +280,7 @@ void do_take_profile(const CommandCall *call) {
         return;
     }
     wb->other_profile_index++;
-    profile_differences(&profile, &text);
+    profile_diff_shipped(&profile, &text);
     workbench_use_profile(wb, &profile);
     workbench_say(wb, "profile %s%s%s, as its newest run had it: %zu candidate%s", profile.name,
                   text.len > 0 ? " with" : "", str_text(&text), count, count == 1 ? "" : "s");

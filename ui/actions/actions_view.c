@@ -131,7 +131,7 @@ void do_suspend(const CommandCall *call) {
 
 size_t workbench_count_unfinished(const Workbench *wb, Str *out) {
     CLEANUP(str_done) Str unfinished = {0};
-    const size_t waiting = review_waiting(wb->review), count = review_job_count(wb->review);
+    const size_t waiting = review_waiting_count(wb->review), count = review_job_count(wb->review);
     size_t runs = 0, done, all;
     if (waiting > 0) {
         str_add(&unfinished, "not taken yet: ");

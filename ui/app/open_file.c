@@ -139,7 +139,8 @@ bool workbench_cannot_leave_game(const Workbench *wb, Fault *fault) {
         fault_set(fault, STATUS_LOCKED,
                   "not taken yet: %s; another program has locked the store, and until it is free "
                   "or %s called off this game stays in view",
-                  str_text(&labels), review_waiting(wb->review) == 1 ? "that is" : "those are");
+                  str_text(&labels),
+                  review_waiting_count(wb->review) == 1 ? "that is" : "those are");
     }
     return is_held;
 }

@@ -120,7 +120,7 @@ static void write_profile(const Workbench *wb, Str *out) {
     Profile original;
     const Profile *profile = review_profile(wb->review);
     if (profiles_find(&wb->profiles, profile->name, &original, NULL) == STATUS_OK)
-        profile_settings_diff(profile, &original, &settings);
+        profile_diff_settings(profile, &original, &settings);
     write_entry(out, SESSION_PROFILE, profile->name);
     write_entry(out, SESSION_SETTINGS, str_text(&settings));
 }

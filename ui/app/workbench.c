@@ -92,7 +92,7 @@ void workbench_done(Workbench *wb) {
 enum { GAME_SLICE = 1 << 14 };
 
 static bool loads_game(const Workbench *wb) {
-    return wb->file.loading && review_waiting(wb->review) == 0;
+    return wb->file.loading && review_waiting_count(wb->review) == 0;
 }
 
 bool workbench_can_read(const Workbench *wb) {
@@ -112,7 +112,7 @@ void workbench_read_more(Workbench *wb) {
 
 bool workbench_is_idle(const Workbench *wb) {
     return !workbench_can_read(wb) && !wb->file.loading && !review_has_work(wb->review) &&
-           review_waiting(wb->review) == 0 && !row_search_is_on(wb);
+           review_waiting_count(wb->review) == 0 && !row_search_is_on(wb);
 }
 
 // Says once each: the pool's warnings about the setup's options, that the log has ended, and what

@@ -142,7 +142,7 @@ const Command command_table[] = {
      "current profile or several",
      .run = do_judge_file, .takes = ARG_TEXT, .argument = "[PROFILE,...]"},
     {"judge anew", "judge again, even if the tree was changed by hand", .run = do_judge,
-     .anew = true},
+     .force = true},
     {"import", "read the puzzles of a file into the store, in the background", .run = do_import,
      .takes = NEEDS_TEXT, .argument = "FILE", .file = true},
     {"results", "take ratings from a CSV that says who solved the puzzles", .run = do_results,

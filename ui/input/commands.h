@@ -57,7 +57,7 @@ struct Command {
     bool blind;   // it makes sense while a puzzle is solved blind
     // Which of several things `run` does; each `run` reads one of these.
     union {
-        bool anew, replaces, takes_out, fills, keeps_other;
+        bool force, replaces, takes_out, fills, keeps_other;
         Decision decision;
         TreeEdit edit;
         ViewId view;

@@ -1,4 +1,4 @@
-// The table of signs.
+// The table of signs: what moves and lists show for a decision or an undecided candidate.
 #include "ui/lists/marks.h"
 
 typedef enum SignId {

@@ -66,7 +66,7 @@ static void write_file(const Workbench *wb, size_t row, Str *out) {
         return;
     str_add(out, job->path);
     if (job_has_profile(job) && profile_find(job->profile.name, &shipped, NULL) == STATUS_OK)
-        profile_differences_to(&job->profile, &shipped, out);
+        profile_diff(&job->profile, &shipped, out);
 }
 
 static Style job_style(const Workbench *wb, size_t row) {

@@ -87,7 +87,7 @@ static void drop_search(Workbench *wb, int64_t now) {
 bool blind_begin(Workbench *wb, int64_t now) {
     Blind *blind = blind_of(wb);
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    if (wb->file.loading || review_waiting(wb->review) > 0) {
+    if (wb->file.loading || review_waiting_count(wb->review) > 0) {
         workbench_refuse(wb, "not while something waits for the store, or a game is being read");
         return false;
     }

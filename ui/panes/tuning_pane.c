@@ -475,7 +475,7 @@ void do_tune_take(const CommandCall *call) {
     CLEANUP(str_done) Str differences = {0};
     Fault fault;
     Trial *trial = trial_of(wb);
-    profile_differences_to(&trial->profile, &trial->original, &differences);
+    profile_diff(&trial->profile, &trial->original, &differences);
     if (!workbench_succeeds(wb, profile_check(&trial->profile, &fault), &fault))
         return;
     if (differences.len == 0) {

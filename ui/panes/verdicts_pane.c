@@ -384,7 +384,7 @@ static void write_note(const Finding *finding, const Profile *current,
         finding_write_why_withdrawn(finding, &text);
     } else if (finding->outdated) {
         str_add(&text, "Judged with other numbers:");
-        profile_differences_to(&finding->candidate.profile, current, &text);
+        profile_diff(&finding->candidate.profile, current, &text);
     }
     if (finding->candidate.by_hand && finding_ledger(finding)->is_puzzle)
         str_addf(&text, "%s tree was changed by hand since", text.len > 0 ? "; its" : "Its");

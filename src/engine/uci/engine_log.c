@@ -15,15 +15,15 @@ struct EngineLog {
     int fd; // -1: logging has ended
     Str path;
     Str line;
-    long *pids; // process ids, at index number - 1
+    long *pids; // process ids; the log calls that at index i number i + 1
     size_t pid_count, pid_cap;
     bool fault_pending; // engine_log_has_ended() has not returned `fault` yet
     Fault fault;
 };
 
-static void end_log(EngineLog *log, int why) {
+static void end_log(EngineLog *log, int error) {
     fault_set(&log->fault, STATUS_IO, "%.200s: no more is logged: %s", str_text(&log->path),
-              strerror(why));
+              strerror(error));
     log->fault_pending = true;
     close(log->fd);
     log->fd = -1;
@@ -95,12 +95,12 @@ bool engine_log_is_at(const char *path) {
            (count == (ssize_t)sizeof found && memcmp(found, log_start, sizeof found) == 0);
 }
 
-EngineLog *engine_log_open(const char *path, bool anew, Fault *fault) {
+EngineLog *engine_log_open(const char *path, bool fresh, Fault *fault) {
     EngineLog *log = xcalloc(1, sizeof *log);
     str_add(&log->path, path);
     // Non-blocking, or a named pipe would keep us waiting for its other end.
     log->fd = open(
-        path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | (anew ? O_TRUNC : 0), 0666);
+        path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | (fresh ? O_TRUNC : 0), 0666);
     if (log->fd < 0) {
         fault_set(fault, STATUS_IO, "%.200s: cannot be written: %s", path, strerror(errno));
         engine_log_close(log);

@@ -162,7 +162,7 @@ static const char header[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Populari
 
 const Format export_csv = {.name = "csv",
                            .about = "the columns of the Lichess puzzle database",
-                           .traits = TAKES_BEFORE | USUALLY_MISTAKE | NEEDS_MISTAKE | DROPS_COPIES,
+                           .traits = TAKES_BEFORE | USUALLY_BEFORE | NEEDS_MISTAKE | DROPS_COPIES,
                            .empty_file = header,
-                           .open = header,
+                           .head = header,
                            .add = add_csv};

@@ -202,7 +202,7 @@ static void add_details(const StoredCandidate *puzzle, Str *out) {
     add_string("c4", str_text(&source), out);
     add_string("c5", kind_name(candidate->kind), out);
     str_add(&profile, candidate->profile.name);
-    profile_differences(&candidate->profile, &profile);
+    profile_diff_shipped(&candidate->profile, &profile);
     add_string("c6", str_text(&profile), out);
     add_mistake(candidate, out);
     export_title(puzzle, &title);

@@ -92,7 +92,7 @@ static void add_mistake(const ExportItem *item, Str *out) {
     if (item->with_mistake) {
         san_write_numbered(&candidate->before_blunder, candidate->blunder, san);
         str_addf(out, "After %s: ", san);
-    } else if (item->options->from == EXPORT_FROM_MISTAKE) {
+    } else if (item->options->from == EXPORT_BEFORE_MISTAKE) {
         str_add(out, "From the position to solve; the one before is not known: ");
     }
 }

@@ -77,9 +77,9 @@ static void add_jsonl(const ExportItem *item) {
 const Format export_json = {.name = "json",
                             .about = "a list of all that is known",
                             .empty_file = "[]\n",
-                            .open = "[\n  ",
+                            .head = "[\n  ",
                             .between = ",\n  ",
-                            .close = "\n]\n",
+                            .foot = "\n]\n",
                             .add = add_json};
 
 const Format export_jsonl = {.name = "jsonl",

@@ -95,9 +95,9 @@ static void add_puzzlejson(const ExportItem *item) {
 
 const Format export_puzzlejson = {.name = "puzzlejson",
                                   .about = "the classic program's JSON",
-                                  .traits = TAKES_BEFORE | TAKES_AFTER | USUALLY_MISTAKE,
+                                  .traits = TAKES_BEFORE | TAKES_AFTER | USUALLY_BEFORE,
                                   .empty_file = "[]\n",
-                                  .open = "[\n",
+                                  .head = "[\n",
                                   .between = ",\n",
-                                  .close = "\n]\n",
+                                  .foot = "\n]\n",
                                   .add = add_puzzlejson};

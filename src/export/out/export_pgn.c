@@ -1,7 +1,7 @@
 // Exports a puzzle as a PGN game that begins at the puzzle, with the source game's tags, FEN and
 // SetUp, the solution as main line and the rest of the tree as variations, without replies that end
 // their line. The result is "*" unless the solution ends in checkmate. Profile is the profile's
-// name with profile_differences(), Kind kind_name(), Themes the motifs of the main line (the
+// name with profile_diff_shipped(), Kind kind_name(), Themes the motifs of the main line (the
 // curator's among them, as the Lichess puzzle database names them), Rating the curator's or the
 // estimate on the scale of that database, and TakenAgainst the filters that refuse it, with blanks
 // between, where the profile does not accept it.
@@ -95,7 +95,7 @@ static void set_import_tags(Game *game, const ExportItem *item) {
     const StoredCandidate *puzzle = item->puzzle;
     CLEANUP(str_done) Str source = {0}, profile = {0};
     str_add(&profile, puzzle->candidate.profile.name);
-    profile_differences(&puzzle->candidate.profile, &profile);
+    profile_diff_shipped(&puzzle->candidate.profile, &profile);
     export_source(puzzle, &source);
     str_addf(&source, ", game %zu, ply %d", puzzle->number, puzzle->ply);
     set_game_tags(game, puzzle, result_of(game));

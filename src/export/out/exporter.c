@@ -62,7 +62,7 @@ static Status spool_fault(Fault *fault) {
     return fault_set(fault, STATUS_IO, "the folder for temporary files cannot be written");
 }
 
-// Moves the appendix to a temporary file when it exceeds a block; not one that each page takes.
+// Moves an appendix that exceeds a block to a temporary file, except where each page takes its own.
 static Status spool_appendix(Exporter *exporter, Fault *fault) {
     Str *text = &exporter->appendix;
     if (text->len < BLOCK_SIZE || exporter->options.upside_down)
@@ -100,7 +100,7 @@ static void begin_file(Exporter *exporter) {
     if (exporter->format->begin)
         exporter->format->begin(&exporter->options, &exporter->out);
     else
-        add_text(exporter, exporter->format->open);
+        add_text(exporter, exporter->format->head);
 }
 
 static Status end_file(Exporter *exporter, Fault *fault) {
@@ -118,7 +118,7 @@ static Status end_file(Exporter *exporter, Fault *fault) {
     if (format->end)
         format->end(&exporter->options, exporter->puzzle_count, &exporter->out);
     else
-        add_text(exporter, format->close);
+        add_text(exporter, format->foot);
     exporter->puzzle_count = 0;
     free(exporter->keys.slots);
     exporter->keys = (KeySet){0};
@@ -159,24 +159,24 @@ static void count_doubts(const ExportItem *item, bool wants_mistake, ExportCount
     counts->against_profile += !item->puzzle->candidate.is_puzzle;
     counts->refuted += refuted > 0;
     counts->unverified += unverified > 0;
-    counts->from_solution += wants_mistake && !item->with_mistake;
+    counts->mistake_unknown += wants_mistake && !item->with_mistake;
 }
 
 static Status write_puzzle(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault) {
     const ExportStart from = exporter->options.from;
-    const bool wanted = from == EXPORT_FROM_MISTAKE ||
-                        (from == EXPORT_FROM_USUAL && exporter->format->traits & USUALLY_MISTAKE);
+    const bool before = from == EXPORT_BEFORE_MISTAKE ||
+                        (from == EXPORT_FROM_USUAL && exporter->format->traits & USUALLY_BEFORE);
     Status status = begin_puzzle(exporter, fault);
     const ExportItem item = {
         .puzzle = puzzle,
         .options = &exporter->options,
-        .with_mistake = wanted && puzzle->candidate.blunder != MOVE_NONE,
+        .with_mistake = before && puzzle->candidate.blunder != MOVE_NONE,
         .number = ++exporter->puzzle_count,
         .out = &exporter->out,
         .appendix = &exporter->appendix,
     };
     exporter->counts.written++;
-    count_doubts(&item, from == EXPORT_FROM_MISTAKE, &exporter->counts);
+    count_doubts(&item, from == EXPORT_BEFORE_MISTAKE, &exporter->counts);
     exporter->format->add(&item);
     status = status == STATUS_OK ? spool_appendix(exporter, fault) : status;
     return status == STATUS_OK ? flush_output(exporter, BLOCK_SIZE, fault) : status;
@@ -211,7 +211,7 @@ Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fa
     const bool accepted = puzzle->decision == DECISION_ACCEPT;
     const bool accepted_since = accepted && puzzle->decided_since_withdrawn;
     if (!(puzzle->candidate.is_puzzle || accepted) || (puzzle->withdrawn && !accepted_since)) {
-        exporter->counts.refused += accepted;
+        exporter->counts.withdrawn += accepted;
         return STATUS_OK;
     }
     if (puzzle->candidate.tree.count < 2) {
@@ -252,7 +252,7 @@ static void write_sentences(const Sentence *rows, size_t count, Str *out) {
 void export_write_left_out(const ExportCounts *counts, Str *out) {
     const Sentence rows[] = {
         {counts->without_solution, "accepted without a solution tree % left out"},
-        {counts->refused, "accepted, but withdrawn since, % left out"},
+        {counts->withdrawn, "accepted, but withdrawn since, % left out"},
         {counts->without_mistake, "whose mistake is not known % left out"},
         {counts->duplicates, "with a position and solution that stand there already % left out"},
     };
@@ -267,7 +267,7 @@ void export_write_doubts(const ExportCounts *counts, Str *out) {
         {counts->against_profile, "% accepted against the profile"},
         {counts->refuted, "% written with moves that are refuted"},
         {counts->unverified, "% written with added moves that are not verified"},
-        {counts->from_solution, "% written from the position to solve: the mistake is not known"},
+        {counts->mistake_unknown, "% written from the position to solve: the mistake is not known"},
     };
     write_sentences(rows, sizeof rows / sizeof *rows, out);
 }

@@ -21,10 +21,10 @@ typedef struct ExportItem {
 
 // Traits of a format, and the options that it supports.
 enum {
-    TAKES_BEFORE = 1,    // the option --from before
-    TAKES_AFTER = 2,     // the option --from after
-    USUALLY_MISTAKE = 4, // puzzles begin before the mistake by default
-    NEEDS_MISTAKE = 8,   // a puzzle needs a known mistake
+    TAKES_BEFORE = 1,   // the option --from before
+    TAKES_AFTER = 2,    // the option --from after
+    USUALLY_BEFORE = 4, // puzzles begin before the mistake by default
+    NEEDS_MISTAKE = 8,  // a puzzle needs a known mistake
     TAKES_DETAILS = 16,
     TAKES_PAGES = 32,
     TAKES_UPSIDE_DOWN = 64,
@@ -38,11 +38,11 @@ typedef struct Format {
     const char *name;
     const char *about;
     unsigned traits;
-    const char *empty_file;             // the whole file if there is no puzzle
-    const char *open, *between, *close; // strings around the puzzles
+    const char *empty_file;            // the whole file if there is no puzzle
+    const char *head, *between, *foot; // strings around the puzzles
     void (*add)(const ExportItem *item);
-    // These replace `open` and `close`: begin() writes the head, end_puzzles() the text between
-    // `count` puzzles and the appendix, end() the end. NULL: the strings are used.
+    // These replace `head` and `foot`: begin() writes the head, end_puzzles() the text between
+    // `count` puzzles and the appendix, end() the foot. NULL: the strings are used.
     void (*begin)(const ExportOptions *options, Str *out);
     void (*end_puzzles)(const ExportOptions *options, size_t count, Str *appendix, Str *out);
     void (*end)(const ExportOptions *options, size_t count, Str *out);

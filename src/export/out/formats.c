@@ -54,9 +54,9 @@ static const char *unsupported_option(const Format *format, const ExportOptions 
         unsigned trait;
         const char *sentence;
     } rows[] = {
-        {options->from == EXPORT_FROM_MISTAKE, TAKES_BEFORE,
+        {options->from == EXPORT_BEFORE_MISTAKE, TAKES_BEFORE,
          "begins with the position to solve, and not before the mistake"},
-        {options->from == EXPORT_FROM_SOLUTION, TAKES_AFTER,
+        {options->from == EXPORT_AFTER_MISTAKE, TAKES_AFTER,
          "has both positions, or has to begin before the mistake"},
         {options->purpose != EXPORT_FOR_IMPORT, TAKES_PURPOSE, "is for every program alike"},
         {options->details, TAKES_DETAILS, "has no further details"},
@@ -83,7 +83,7 @@ Status export_options_check(ExportFormat format, const ExportOptions *options, F
 
 static Status take_from(ExportOptions *options, const char *value, Fault *fault) {
     const bool before = strcmp(value, "before") == 0;
-    options->from = before ? EXPORT_FROM_MISTAKE : EXPORT_FROM_SOLUTION;
+    options->from = before ? EXPORT_BEFORE_MISTAKE : EXPORT_AFTER_MISTAKE;
     return before || strcmp(value, "after") == 0
                ? STATUS_OK
                : fault_set(fault, STATUS_USAGE,

@@ -49,8 +49,8 @@ struct GameRun {
     const Profile *profile;
     GameReader reader;
     Pipeline *pipeline;
-    Difficulty *difficulty; // NULL: nothing is to be estimated
-    bool estimating;        // the last event's puzzle is being estimated
+    Estimator *estimator; // NULL: nothing is to be estimated
+    bool estimating;      // the last event's puzzle is being estimated
     OpenGame *games, *last;
     size_t open_count, positions;
     uint32_t next_serial;
@@ -241,7 +241,7 @@ GameRun *game_run_new(Pool *pool, const Profile *profile, SearchPriority priorit
     run->profile = profile;
     run->reader = *reader;
     run->judges_inside = overlap_is_used(profile);
-    run->difficulty = difficulty_new();
+    run->estimator = estimator_new();
     run->pipeline = pipeline_new(pool, priority, next_position, run);
     return run;
 }
@@ -256,7 +256,7 @@ void game_run_free(GameRun *run, int64_t now) {
         close_game(run, run->games);
         run->games = next;
     }
-    difficulty_free(run->difficulty);
+    estimator_free(run->estimator);
     free(run->moves);
     free(run);
 }
@@ -324,9 +324,9 @@ static void take_result(GameRun *run, const PipelineResult *result) {
     set_state(run, game, ply, state, inquiry_tree(overlapping), inquiry_accepted(overlapping));
     event->kind = RUN_JUDGED;
     event->inquiry = judged;
-    run->estimating = run->difficulty && inquiry_accepted(judged);
+    run->estimating = run->estimator && inquiry_accepted(judged);
     if (run->estimating)
-        (void)tree_difficulty_begin(run->difficulty, inquiry_tree(judged), NULL);
+        (void)tree_estimator_begin(run->estimator, inquiry_tree(judged), NULL);
 }
 
 // Goes back to the first position that was passed as known and that a later result has moved into a
@@ -402,7 +402,7 @@ JobResult game_run_step(GameRun *run, int64_t now, RunEvent *event, Fault *fault
         }
         find_event(run, now);
     }
-    run->estimating = run->estimating && difficulty_step(run->difficulty);
+    run->estimating = run->estimating && estimator_step(run->estimator);
     run->repeats_event = run->estimating;
     if (run->estimating)
         return JOB_MORE;
@@ -419,7 +419,7 @@ void game_run_repeat(GameRun *run) {
 Candidate game_run_candidate(const GameRun *run, const RunEvent *event) {
     Candidate candidate;
     (void)candidate_from_inquiry(&candidate, event->inquiry, pool_engine_name(run->pool));
-    candidate_set_estimate_if_accepted(&candidate, run->difficulty);
+    candidate_set_estimate_if_accepted(&candidate, run->estimator);
     return candidate;
 }
 

@@ -98,7 +98,7 @@ static void drop_empty_finding(Review *review, uint32_t node, const char *profil
         findings_drop(&review->session.findings, finding);
 }
 
-Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault) {
+Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool force, Fault *fault) {
     if (review->actions.count > 0) { // the curator acted on what is in view
         candidate_done(candidate);
         return review_try_later(review, fault);
@@ -109,12 +109,12 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
     Finding *finding = findings_add(&review->session.findings, node, candidate->profile.name);
     int64_t id = finding->id;
     Status status = STATUS_OK;
-    if (finding->candidate.by_hand && !anew) { // changed since the inquiry began
+    if (finding->candidate.by_hand && !force) { // changed since the inquiry began
         candidate_done(candidate);
         return STATUS_OK;
     }
     const bool can_store = review_can_write(review) && ply != SIZE_MAX;
-    if (can_store && id != 0 && finding->candidate.by_hand && anew)
+    if (can_store && id != 0 && finding->candidate.by_hand && force)
         status = store_anew(review, finding, candidate, fault);
     else if (can_store && (id != 0 || refusal == 0))
         status = store_candidate(review, ply, refusal, candidate, &id, fault);
@@ -192,12 +192,12 @@ ReviewEventKind review_step_estimates(Review *review) {
     }
     Candidate *candidate = &finding->candidate;
     if (session->estimated_tree != &candidate->tree) {
-        (void)tree_difficulty_begin(session->difficulty, &candidate->tree, NULL);
+        (void)tree_estimator_begin(session->estimator, &candidate->tree, NULL);
         session->estimated_tree = &candidate->tree;
     }
-    if (difficulty_step(session->difficulty))
+    if (estimator_step(session->estimator))
         return REVIEW_NOTHING;
-    candidate_set_estimate(candidate, session->difficulty);
+    candidate_set_estimate(candidate, session->estimator);
     finding->has_no_estimate = candidate->worth.value == 0;
     if (store_estimate(review, finding) == STATUS_LOCKED) {
         candidate_estimate(candidate, NULL);

@@ -13,10 +13,10 @@
 typedef struct RequestWork {
     uint32_t node;
     bool is_verification;              // verifies a tree; else it is an inquiry
-    bool anew;                         // the inquiry's tree replaces one that was changed by hand
+    bool force;                        // the inquiry's tree replaces one that was changed by hand
     char reason[BUILD_REASON_MAX + 1]; // why the built tree is accepted; "": none is built
     Runner runner;                     // owns its task
-    Difficulty *difficulty;            // estimates the puzzle found
+    Estimator *estimator;              // estimates the puzzle found
     bool has_result, is_estimating;    // the result is known; its puzzle is still to be estimated
     ReviewEvent event;                 // the event about the result
     bool has_built_tree;               // the tree is built: the decision follows
@@ -105,8 +105,8 @@ static Status keep_verified_tree(Review *review, RequestWork *work, Fault *fault
 static Status keep_judgement(Review *review, RequestWork *work, Fault *fault) {
     Candidate candidate;
     candidate_from_inquiry(&candidate, work->runner.task.self, pool_engine_name(review->pool));
-    candidate_set_estimate_if_accepted(&candidate, work->difficulty);
-    const Status status = review_keep(review, work->node, &candidate, work->anew, fault);
+    candidate_set_estimate_if_accepted(&candidate, work->estimator);
+    const Status status = review_keep(review, work->node, &candidate, work->force, fault);
     if (status == STATUS_OK)
         work->event.kind = say_judgement(review, work->node, &work->event);
     return status;
@@ -130,7 +130,7 @@ static void stop_request(Job *job) {
     RequestWork *work = job->work;
     runner_done(&work->runner, now_ms());
     work->runner.task.free(work->runner.task.self);
-    difficulty_free(work->difficulty);
+    estimator_free(work->estimator);
     free(work);
 }
 
@@ -152,11 +152,11 @@ static JobResult step_request(Review *review, Job *job, int64_t now, Fault *faul
     }
     if (!work->has_result && !work->is_verification && !work->reason[0] &&
         inquiry_accepted(work->runner.task.self)) {
-        (void)tree_difficulty_begin(work->difficulty, inquiry_tree(work->runner.task.self), NULL);
+        (void)tree_estimator_begin(work->estimator, inquiry_tree(work->runner.task.self), NULL);
         work->is_estimating = true;
     }
     work->has_result = true;
-    work->is_estimating = work->is_estimating && difficulty_step(work->difficulty);
+    work->is_estimating = work->is_estimating && estimator_step(work->estimator);
     return work->is_estimating ? JOB_MORE : keep_result(review, work);
 }
 
@@ -187,7 +187,7 @@ static const RequestWork *current_request(const Review *review) {
 static void begin_request(Review *review, SearchTask task, const RequestWork *request) {
     jobs_forget_failure(&review->jobs, request->node);
     RequestWork *work = xmemdup(request, sizeof *request);
-    work->difficulty = difficulty_new();
+    work->estimator = estimator_new();
     runner_init(&work->runner, review->pool, task, PRIORITY_CURATOR);
     jobs_begin_with(review, LANE_REQUEST, &request_job, work);
 }
@@ -210,18 +210,18 @@ void review_build_tree(Review *review, const Profile *profile, uint32_t node, co
     request_inquiry(review, profile, &request);
 }
 
-Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault) {
+Status review_judge(Review *review, uint32_t node, bool force, Fault *fault) {
     const Session *session = &review->session;
     const Finding *finding = findings_find(&session->findings, node, session->profile.name);
     const bool by_hand = finding && finding->candidate.by_hand;
     const Position pos = game_position(session->game_ref.game, node);
     if (!pos_has_legal_move(&pos))
         return fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
-    if (anew && !by_hand) {
+    if (force && !by_hand) {
         return fault_set(fault, STATUS_NOT_FOUND,
                          "no tree was changed by hand here; <:judge> judges the position");
     }
-    if (!anew && by_hand) {
+    if (!force && by_hand) {
         return fault_set(
             fault, STATUS_USAGE,
             "you changed this solution%s; <:judge anew> replaces it by a new judgement",
@@ -229,7 +229,7 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault) {
     }
     const Status status = session_check_profile(session, fault);
     if (status == STATUS_OK)
-        request_inquiry(review, &session->profile, &(RequestWork){.node = node, .anew = anew});
+        request_inquiry(review, &session->profile, &(RequestWork){.node = node, .force = force});
     return status;
 }
 
@@ -303,7 +303,7 @@ void review_restart(Review *review) {
     } else if (request) {
         const Profile *profile = request->reason[0] ? inquiry_profile(request->runner.task.self)
                                                     : &review->session.profile;
-        RequestWork again = {.node = request->node, .anew = request->anew};
+        RequestWork again = {.node = request->node, .force = request->force};
         memcpy(again.reason, request->reason, sizeof again.reason);
         request_inquiry(review, profile, &again);
     }

@@ -81,7 +81,7 @@ static bool keeps_refusals(const Filter *filter, const Profile *old, const Profi
     bool has = false;
     for (int i = 0; i < new->filter_count && !has; i++)
         has = new->filters[i] == filter;
-    bool same = has && profile_asks_alike(old, new, filter) &&
+    bool same = has && profile_same_term(old, new, filter) &&
                 (filter->stage < STAGE_TREE || old->policy == new->policy);
     for (int key = 0; key < KEY_COUNT && same; key++)
         same = old->value[key] == new->value[key] ||

@@ -83,7 +83,7 @@ void drop_posted_actions(Review *review) {
     review->actions = (PostedActions){0};
 }
 
-size_t review_waiting(const Review *review) {
+size_t review_waiting_count(const Review *review) {
     return review->actions.count;
 }
 

@@ -127,7 +127,7 @@ void finding_set_refuser(Finding *finding, const Profile *profile) {
     if (profile) {
         CLEANUP(str_done) Str text = {0};
         str_add(&text, profile->name);
-        profile_differences_to(profile, &finding->candidate.profile, &text);
+        profile_diff(profile, &finding->candidate.profile, &text);
         finding->refused_by = xstrdup(str_text(&text));
     }
 }

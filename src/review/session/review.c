@@ -8,7 +8,7 @@ Review *review_new(const char *path) {
     Review *review = xcalloc(1, sizeof *review);
     review->watch_fd = -1;
     profile_init(&review->session.profile, "");
-    review->session.difficulty = difficulty_new();
+    review->session.estimator = estimator_new();
     str_add(&review->path, path ? path : "");
     if (path || store_default_path(&review->path, &review->store_fault) == STATUS_OK)
         review_open_store(review);

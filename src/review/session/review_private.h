@@ -48,9 +48,9 @@ bool review_can_write(const Review *review);
 Status review_need_writing(const Review *review, const char *what, Fault *fault);
 // Remembers the result of a write for the screen. Returns `status`.
 Status review_record_write(Review *review, Status status, const Fault *fault);
-// Begins to try the store again and again. Returns STATUS_LOCKED.
+// Has the store tried again and again from now on; does not block. Returns STATUS_LOCKED.
 Status review_try_later(Review *review, Fault *fault);
-// Does so for a job, which keeps its results until then. The curator is told once.
+// The same for a job, which keeps its results until then. The curator is told once.
 ReviewEventKind review_delay_job(Review *review, ReviewEvent *event);
 
 // Shows a candidate of the current game as it is in the store now, or all (0); later, if another
@@ -63,15 +63,16 @@ Status review_show_conflict(Review *review, int64_t id, Fault *fault);
 
 // --- From findings to the store (keep_finding.c)
 
-// Keeps an inquiry's result at a node; takes the candidate over.
-Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault);
+// Keeps an inquiry's result at a node in the session and, where that can be written, in the store;
+// with `force` also over a tree by hand. Takes the candidate over.
+Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool force, Fault *fault);
 // Stores a finding that is not in the store, so that something can be done to it.
 Status review_store_finding(Review *review, Finding *finding, Fault *fault);
 // Stores visits that are not stored yet; forgets them when the game or the profile changes.
 Status review_keep_visits(Review *review, Fault *fault);
 void review_forget_visits(Review *review);
 
-// Works on the next estimate that is due (keep_finding.c).
+// Works on the next estimate of a rating that is due (keep_finding.c).
 ReviewEventKind review_step_estimates(Review *review);
 // Appends the accepted duplicate of a tree: "game 12 of a.pgn, 17.Rd8#, is accepted: ...".
 void review_name_duplicate(Review *review, const Tree *tree, int64_t candidate, Str *out);

@@ -184,11 +184,11 @@ ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event
         kind = try_reading(review, event);
     if (kind == REVIEW_NOTHING)
         kind = retry_posted_action(review, now, event);
-    if (kind == REVIEW_NOTHING && waiting->visits && review_waiting(review) == 0)
+    if (kind == REVIEW_NOTHING && waiting->visits && review_waiting_count(review) == 0)
         waiting->visits = review_keep_visits(review, &fault) == STATUS_LOCKED;
     const bool cache_is_written = !review->store || store_cache_write(review->store);
     waiting->waits = waiting->reopen || waiting->reload || waiting->visits ||
-                     review_waiting(review) > 0 || !cache_is_written;
+                     review_waiting_count(review) > 0 || !cache_is_written;
     return kind;
 }
 
@@ -229,7 +229,7 @@ ReviewEventKind review_poll_store(Review *review, int64_t now, ReviewEvent *even
     review->has_unread |= store_was_changed(review->store);
     if (!review->has_unread || (!review->session.game_ref.game && !review->queue.rows))
         return REVIEW_NOTHING;
-    if (review_waiting(review) > 0) { // waiting steps refer to what was in view
+    if (review_waiting_count(review) > 0) { // waiting steps refer to what was in view
         review->polls_left += review->polls_left == 0;
         return REVIEW_NOTHING;
     }

@@ -26,7 +26,7 @@ static Status write_judgement(void *context, const StoredJudgement *stored, Faul
     const Candidate *candidate = &stored->candidate;
     const size_t first = tree_solution(&candidate->tree, moves, 1);
     str_addf(out, "%.16s  %s", stored->time, candidate->profile.name);
-    profile_differences(&candidate->profile, out);
+    profile_diff_shipped(&candidate->profile, out);
     str_addf(out, ", %s%s: ", candidate->engine[0] ? candidate->engine : "no engine",
              candidate->by_hand ? ", by hand" : "");
     if (candidate->is_puzzle && first > 0) {
@@ -86,7 +86,7 @@ Status review_write_runs(Review *review, Str *out, Fault *fault) {
         Profile profile;
         str_add(out, str_text(&texts.items[i].head));
         if (store_run_profile(review->store, texts.items[i].id, &profile, NULL) == STATUS_OK)
-            profile_differences(&profile, out);
+            profile_diff_shipped(&profile, out);
         str_add(out, str_text(&texts.items[i].tail));
         str_done(&texts.items[i].head);
         str_done(&texts.items[i].tail);

@@ -42,7 +42,7 @@ void session_done(Session *session) {
     session_forget_game(session);
     findings_done(&session->findings);
     result_writer_done(&session->writer);
-    difficulty_free(session->difficulty);
+    estimator_free(session->estimator);
     free(session->moves);
 }
 

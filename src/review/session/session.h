@@ -29,7 +29,7 @@ typedef struct Session {
     Findings findings;
     ResultWriter writer; // for what the current profile finds in the game
     // Estimates trees changed by hand; an estimate takes many turns of the loop.
-    Difficulty *difficulty;
+    Estimator *estimator;
     Move *moves; // buffer for moves
     size_t move_cap;
 } Session;

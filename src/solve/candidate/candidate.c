@@ -76,25 +76,25 @@ void candidate_done(Candidate *candidate) {
     *candidate = (Candidate){0};
 }
 
-void candidate_set_estimate(Candidate *candidate, const Difficulty *difficulty) {
+void candidate_set_estimate(Candidate *candidate, const Estimator *estimator) {
     const bool unseen = candidate->kind >= KIND_POSITIONAL; // the model has no data of these kinds
-    candidate->estimated = difficulty && difficulty_estimate(difficulty, &candidate->estimate);
+    candidate->estimated = estimator && estimator_rating(estimator, &candidate->estimate);
     if (!candidate->estimated || unseen)
         candidate->estimate = (Estimate){0};
     candidate->estimated = candidate->estimated && !unseen;
     candidate->worth = (Worth){0};
-    if (difficulty)
-        difficulty_worth(difficulty, candidate->estimate.rating, &candidate->worth);
+    if (estimator)
+        estimator_worth(estimator, candidate->estimate.rating, &candidate->worth);
 }
 
-void candidate_set_estimate_if_accepted(Candidate *candidate, const Difficulty *difficulty) {
-    candidate_set_estimate(candidate, candidate->is_puzzle ? difficulty : NULL);
+void candidate_set_estimate_if_accepted(Candidate *candidate, const Estimator *estimator) {
+    candidate_set_estimate(candidate, candidate->is_puzzle ? estimator : NULL);
 }
 
-void candidate_estimate(Candidate *candidate, Difficulty *difficulty) {
-    const bool has_difficulty =
-        difficulty && tree_difficulty(difficulty, &candidate->tree, NULL) == STATUS_OK;
-    candidate_set_estimate(candidate, has_difficulty ? difficulty : NULL);
+void candidate_estimate(Candidate *candidate, Estimator *estimator) {
+    const bool has_estimate =
+        estimator && tree_estimator_run(estimator, &candidate->tree, NULL) == STATUS_OK;
+    candidate_set_estimate(candidate, has_estimate ? estimator : NULL);
 }
 
 // --- Motifs

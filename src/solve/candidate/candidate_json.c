@@ -325,8 +325,8 @@ static const Field verdict_fields[] = {
 enum { RATING_MAX = 10000 };
 
 static const Field reason_fields[] = {
-    {FIELD(DifficultyReason, points, WHOLE, NEEDED), .min = -RATING_MAX, .max = RATING_MAX},
-    {FIELD(DifficultyReason, words, TEXT, NEEDED)},
+    {FIELD(EstimatorReason, points, WHOLE, NEEDED), .min = -RATING_MAX, .max = RATING_MAX},
+    {FIELD(EstimatorReason, words, TEXT, NEEDED)},
     {0},
 };
 
@@ -337,7 +337,7 @@ static const Field estimate_fields[] = {
     {FIELD(Estimate, base, WHOLE, NEEDED), .min = -RATING_MAX, .max = RATING_MAX},
     {.key = "reasons",
      .kind = FIELD_LIST,
-     FIELD_LIST_OF(Estimate, reasons, reason_count, reason_fields, DIFFICULTY_REASONS)},
+     FIELD_LIST_OF(Estimate, reasons, reason_count, reason_fields, ESTIMATOR_REASONS)},
     {0},
 };
 
@@ -349,7 +349,7 @@ static const Field worth_fields[] = {
     {FIELD_AS(Worth, value, "worth", WHOLE, NEEDED), .max = WORTH_MAX},
     {.key = "worth_reasons",
      .kind = FIELD_LIST,
-     FIELD_LIST_OF(Worth, reasons, reason_count, reason_fields, DIFFICULTY_REASONS)},
+     FIELD_LIST_OF(Worth, reasons, reason_count, reason_fields, ESTIMATOR_REASONS)},
     {0},
 };
 
@@ -404,8 +404,7 @@ static const Field candidate_fields[] = {
      .kind = FIELD_LIST,
      .use = FIELD_IF_SET,
      .is_set = has_worth,
-     FIELD_LIST_OF(Candidate, worth.reasons, worth.reason_count, reason_fields,
-                   DIFFICULTY_REASONS)},
+     FIELD_LIST_OF(Candidate, worth.reasons, worth.reason_count, reason_fields, ESTIMATOR_REASONS)},
     {FIELD_AS(Candidate, remarks, "curator", OBJECT, IF_SET),
      .has = offsetof(Candidate, has_remarks), .fields = remarks_fields},
     {0},

@@ -17,7 +17,7 @@ typedef struct Builder {
     int cut_count;                        // branches that were cut
     int opinions_asked, opinions_changed; // second opinions; those that changed a decision
     Move first_opinion;                   // move chosen before the second opinion, or MOVE_NONE
-    uint64_t limit;                       // node limit of the search that judged the last node
+    uint64_t limit;                       // node limit of the search that judged the last tree node
     TreeProof proof;                      // BUILDER_DONE: proofs of its mates
 } Builder;
 
@@ -39,5 +39,6 @@ void builder_judge(const Builder *builder, Verdict *verdict);
 // Cuts one branch outside the main line; first children are never cut. First of all goes the reply
 // with the best score for the solver; next what follows the last right move, which becomes a retry;
 // then the last retry. With `max_ply` above 0 only branches that lead deeper are cut, and no
-// retries. Nodes are numbered anew, *current as by tree_compact(). False: there is nothing to cut.
+// retries. Nodes are numbered anew, and *current becomes its node's new number, or that of the last
+// node kept before it. False: there is nothing to cut.
 bool trim_branch(Tree *tree, int max_ply, uint32_t *current);

@@ -297,20 +297,20 @@ json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs) {
 
 // --- Difficulty
 
-Status tree_difficulty_begin(Difficulty *difficulty, const Tree *tree, Fault *fault) {
-    Move moves[TREE_DIFFICULTY_MOVES + 1];
-    const size_t count = tree_solution(tree, moves, TREE_DIFFICULTY_MOVES + 1);
-    if (count > TREE_DIFFICULTY_MOVES) {
-        (void)difficulty_begin(difficulty, &tree->start, moves, 0, NULL); // forgets the last line
+Status tree_estimator_begin(Estimator *estimator, const Tree *tree, Fault *fault) {
+    Move moves[ESTIMATOR_LINE_MAX + 1];
+    const size_t count = tree_solution(tree, moves, ESTIMATOR_LINE_MAX + 1);
+    if (count > ESTIMATOR_LINE_MAX) {
+        (void)estimator_begin(estimator, &tree->start, moves, 0, NULL); // forgets the last line
         return fault_set(fault, STATUS_LIMIT, "the main line has more than %d moves",
-                         TREE_DIFFICULTY_MOVES);
+                         ESTIMATOR_LINE_MAX);
     }
-    return difficulty_begin(difficulty, &tree->start, moves, count, fault);
+    return estimator_begin(estimator, &tree->start, moves, count, fault);
 }
 
-Status tree_difficulty(Difficulty *difficulty, const Tree *tree, Fault *fault) {
-    const Status status = tree_difficulty_begin(difficulty, tree, fault);
-    while (status == STATUS_OK && difficulty_step(difficulty)) {
+Status tree_estimator_run(Estimator *estimator, const Tree *tree, Fault *fault) {
+    const Status status = tree_estimator_begin(estimator, tree, fault);
+    while (status == STATUS_OK && estimator_step(estimator)) {
     }
     return status;
 }

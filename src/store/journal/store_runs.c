@@ -24,7 +24,7 @@ int64_t run_put(Store *store, const RunKey *key) {
 }
 
 static RunKey make_run_key(const RunIdentity *identity, Str *settings) {
-    profile_write_diff(identity->profile, NULL, settings);
+    profile_diff_ini(identity->profile, NULL, settings);
     return (RunKey){
         .profile = identity->profile->name,
         .settings = str_text(settings),
@@ -145,7 +145,7 @@ void runs_strip_comments(Store *store) {
         CLEANUP(str_done) Str settings = {0};
         if (store_run_profile(store, run, &profile, NULL) != STATUS_OK)
             continue; // a profile unknown to this version
-        profile_write_diff(&profile, NULL, &settings);
+        profile_diff_ini(&profile, NULL, &settings);
         sqlite3_stmt *renew = STORE_BIND(store, SQL_RENEW_RUN, run);
         bind_text(renew, 2, str_text(&settings));
         store_execute(store, renew);

@@ -7,7 +7,7 @@
 typedef struct RunKey {
     const char *profile;  // its name
     const char *settings; // as an INI text without comments, which another version might word
-                          // differently: by profile_write_diff(); "": not known
+                          // differently: by profile_diff_ini(); "": not known
     const char *engine, *options, *version; // the last is onlymove's
 } RunKey;
 
