@@ -36,7 +36,7 @@ typedef struct Analysis {
     Line *pending_lines; // lines of the next iteration, as far as they are known
     size_t pending_count, pending_cap;
     uint64_t nodes;     // the largest count reported
-    double centipawn;   // how many of the older kind one of these counts as: engine_centipawn()
+    double cp_scale;    // older centipawns (score.h) that one of these counts as: engine_cp_scale()
     bool reports_moves; // the engine says which move it searches, and reports within iterations
     bool may_report_mid_iteration; // the engine has searched so long that it may report within
                                    // iterations, though it has not said which move it searches
@@ -64,22 +64,22 @@ void analysis_cut(Analysis *analysis, uint64_t nodes);
 // what was said, as it does when it is stopped.) So iterations, and analysis_at() for a limit that
 // `nodes` has reached, are the same whatever the machine's speed; but iteration_count can fall by
 // one until the same depth comes in again.
-bool analysis_add(Analysis *analysis, const Line *line);
+bool analysis_add_line(Analysis *analysis, const Line *line);
 
 // The engine has said that it begins to search a root move at this depth (`info currmove`).
 void analysis_add_current_move(Analysis *analysis, int depth);
 // The engine has said that it has searched for so many milliseconds. Call it before the line that
 // said so is added: from 3000 on Stockfish 15.1 reports within iterations (newer versions: from
-// 10 million nodes on, which analysis_add() sees).
+// 10 million nodes on, which analysis_add_line() sees).
 void analysis_add_time(Analysis *analysis, uint64_t milliseconds);
 
-// Whether analysis_add() can have made *analysis from lines about `pos`, at most `lines` a depth:
-// depths grow, scores are in range, moves are legal. Ask it of an analysis from a store, because
-// strangers can have written that.
-bool analysis_is_valid(const Analysis *analysis, const Position *pos, int lines);
+// Whether analysis_add_line() can have made *analysis from lines about `pos`, at most `max_lines` a
+// depth: depths grow, scores are in range, moves are legal. Ask it of an analysis from a store,
+// because strangers can have written that.
+bool analysis_is_valid(const Analysis *analysis, const Position *pos, int max_lines);
 
 // The last iteration completed with fewer than `nodes` nodes spent (0: no limit), or NULL. An
-// iteration that ends exactly at the limit may be the torn end of a stopped search, so it does not
+// iteration that ends exactly at the limit may have been cut short by the stop, so it does not
 // count; for the same reason give a node-limited search's own limit here, not 0. The answer is
 // final once Analysis.nodes has reached the limit or the search has finished.
 const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes);

@@ -91,8 +91,8 @@ Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault);
 
 // What is known of a candidate besides its tree: the move that led to it, and the result that the
 // score of the solution tells. Borrows from the candidate.
-MotifOrigin candidate_origin(const Candidate *candidate);
-// Judges the motifs of its tree, with candidate_origin(). Fails as tree_motifs() does.
+MotifFacts candidate_motif_facts(const Candidate *candidate);
+// Judges the motifs of its tree, with candidate_motif_facts(). Fails as tree_motifs() does.
 Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *fault);
 // The motifs of its main line as the curator has them; false where it has no solution.
 bool candidate_themes(const Candidate *candidate, MotifSet *themes);

@@ -113,9 +113,9 @@ const char *engine_program(const Engine *engine); // argv[0]
 // cached then.
 const char *engine_identity(const Engine *engine);
 // How many centipawns of the older kind (see score.h) one of this engine's counts as, by its name
-// or identity: SCORE_CENTIPAWN_STOCKFISH for Stockfish 15.1 and later, and for its builds between
+// or identity: SCORE_CP_SCALE_STOCKFISH for Stockfish 15.1 and later, and for its builds between
 // versions ("dev-20240101-...") from 2022-11-05 on; else 1.
-double engine_centipawn(const char *name);
+double engine_cp_scale(const char *name);
 // The options of the setup that were not sent, because the engine does not have them or cannot take
 // the value: a sentence each, separated by newlines; "" when there are none, and before the
 // identity is known.

@@ -375,8 +375,8 @@ Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *
 // Refuses ranges that nothing can meet (best.min above best.max, and so on) where the profile uses
 // them; the fault names both keys. Call it when all keys are set.
 Status profile_check(const Profile *profile, Fault *fault);
-// Tells the profile what a centipawn of the scores to be judged counts as (Analysis.centipawn).
-void profile_set_cp_scale(Profile *profile, double centipawn);
+// Tells the profile what a centipawn of the scores to be judged counts as (Analysis.cp_scale).
+void profile_set_cp_scale(Profile *profile, double cp_scale);
 // How many of the profile's centipawns one of the scores' counts as: by the key `centipawn`, else
 // by profile_set_cp_scale(), else 1.
 double profile_cp_scale(const Profile *profile);

@@ -83,11 +83,11 @@ typedef struct Finding {
     int64_t entry;           // its newest journal entry that this review has seen
     int64_t run, newest_run; // the run of the judgement that holds, and the newest run that looked
     SourceInfo source_info;  // of an imported puzzle
-    MeasuredRating measured; // by results of solvers
-    AuditOutcome audit;      // of the judgement that an export writes; AUDIT_NONE: not audited
-    bool audit_has_tree;     // the audit has found a tree
-    Str audit_text;          // "Audit, Stockfish 16, 10,000,000 nodes: changed: ..."
-    TreeMotifs motifs;       // of its tree, once review_motifs() was asked for them
+    MeasuredRating measured_rating; // by results of solvers
+    AuditOutcome audit;  // of the judgement that an export writes; AUDIT_NONE: not audited
+    bool audit_has_tree; // the audit has found a tree
+    Str audit_text;      // "Audit, Stockfish 16, 10,000,000 nodes: changed: ..."
+    TreeMotifs motifs;   // of its tree, once review_motifs() was asked for them
     bool motifs_known;
     bool has_no_estimate; // the estimate was tried, and the tree has none
     // Changes of its tree by this program, where the finding is not stored: a done step has the

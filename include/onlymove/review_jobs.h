@@ -57,10 +57,10 @@ typedef struct Job {
     size_t puzzles;    // ... on which all filters pass
     size_t unjudged;   // positions at which the engines failed, puzzles not audited, rows wrong
     size_t audited[AUDIT_OUTCOME_COUNT];
-    ResultsCounts rated; // of a job that rates puzzles
-    size_t searched;     // items that the cache could not answer alone
-    int64_t searched_ms; // milliseconds for these, without pauses
-    char fault[256];     // of JOB_HAS_FAILED; or why the last item went wrong; or ""
+    ResultsCounts result_counts; // of a job that rates puzzles
+    size_t searched;             // items that the cache could not answer alone
+    int64_t searched_ms;         // milliseconds for these, without pauses
+    char fault[256];             // of JOB_HAS_FAILED; or why the last item went wrong; or ""
     // Only for the functions of jobs.
     void *work;      // the kind's, while it works
     bool has_more;   // it has more to do at once
@@ -115,8 +115,8 @@ void review_write_times(const Review *review, Str *out);
 bool review_pause_job(Review *review, size_t index);
 // Ends a job and takes it from the list; what it has stored stays.
 void review_end_job(Review *review, size_t index);
-const char *review_rating_file(const Review *review); // of the job that rates puzzles now; or NULL
-void review_end_rating(Review *review);               // ends that job
+const char *review_results_file(const Review *review); // of the job that rates puzzles now; or NULL
+void review_end_rating(Review *review);                // ends that job
 
 // Appends the runs in the store, the newest first, a line each: when it began, the profile with its
 // numbers, the engine, and how many games and files.

@@ -19,7 +19,7 @@ typedef struct Score {
 // 15.1 Stockfish counts so that +100 wins every second game, and one of its centipawns is 1.74 of
 // its former ones (361 of its inner units beside 208). Evaluations in games count in the newer way
 // too: nearly all come from Lichess.
-#define SCORE_CENTIPAWN_STOCKFISH 1.74
+#define SCORE_CP_SCALE_STOCKFISH 1.74
 
 // The largest scores that are taken from an engine: a million centipawns, which some simple engines
 // send for infinity, and mate in 549, the longest in any seven-man tablebase; searches see up to

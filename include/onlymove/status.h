@@ -18,7 +18,7 @@ typedef enum Status {
 } Status;
 
 // One sentence without a final newline, complete enough to be shown unchanged. It may have text
-// from outside, so the screen passes it through text_safe().
+// from outside, so the screen passes it through text_add_safe().
 typedef struct Fault {
     char text[512];
 } Fault;

@@ -82,10 +82,10 @@ typedef struct StoredRun {
     const char *profile;  // its name
     const char *settings; // of the profile: keys, numbers and names as INI; "": not known
     const char *engine, *options, *version;
-    const char *begun; // UTC: "2024-11-22T01:09:00Z"
-    size_t games;      // that it has looked at
-    size_t sources;    // that it has begun
-    size_t complete;   // of these it has gone over to the end
+    const char *begin_time;  // UTC: "2024-11-22T01:09:00Z"
+    size_t games;            // that it has looked at
+    size_t sources;          // that it has begun
+    size_t complete_sources; // of these it has gone over to the end
 } StoredRun;
 // Calls `reader` for each run, the newest first. Texts are valid during the call, and *reader may
 // not use the store.
@@ -141,11 +141,11 @@ Status store_visits(Store *store, uint64_t game_hash, const char *profile, PlyVi
 // Calls `reader` for each run and game with the visits of that run, some of which may come twice.
 // *reader may not use the store.
 typedef struct StoredVisits {
-    int64_t game;               // its row, see ListedGame.id
-    const char *profile;        // its name
-    int first;                  // ply
-    size_t count;               // of plies from there on
-    const unsigned char *plies; // see visits_have_ply()
+    int64_t game_id;                  // its row, see ListedGame.id
+    const char *profile;              // its name
+    int first;                        // ply
+    size_t count;                     // of plies from there on
+    const unsigned char *visit_bytes; // see visits_have_ply()
 } StoredVisits;
 typedef Status StoreVisitsReader(void *context, const StoredVisits *visits, Fault *fault);
 Status store_each_visits(Store *store, StoreVisitsReader *reader, void *context, Fault *fault);

@@ -62,7 +62,7 @@ Status store_put_result(ResultsTransaction *transaction, const SolverResult *res
 Status store_end_results(ResultsTransaction *transaction, Status status, Fault *fault);
 
 // Reads what the results say of a puzzle; all 0 where it has none.
-Status store_measured(Store *store, int64_t candidate, MeasuredRating *measured, Fault *fault);
+Status store_measured_rating(Store *store, int64_t candidate, MeasuredRating *out, Fault *fault);
 
 // --- The last audit of each puzzle: its outcome, the judgement it was about, and what it found.
 

@@ -155,13 +155,13 @@ typedef struct MeasuredRating {
     int seconds;                    // median of those who solved it; 0: not known
 } MeasuredRating;
 // Appends "1464 +-152 by 3 results, 1 solved, 42 s", or nothing.
-void measured_write(const MeasuredRating *measured, Str *out);
+void measured_rating_write(const MeasuredRating *measured, Str *out);
 
 typedef struct StoredCandidate {
     int64_t id;
     int64_t entry; // its newest journal entry; 0: none
     const char *source;
-    size_t number;      // game in the source, from 1
+    size_t game_number; // game in the source, from 1
     uint64_t game_hash; // game_hash()
     int ply;
     Decision decision;

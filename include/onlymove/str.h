@@ -52,12 +52,12 @@ void text_to_utf8(Str *out, const char *text, size_t max);
 // become U+00B7 (newline and tab a space), invalid UTF-8 U+FFFD, bidirectional controls,
 // zero-width characters, joiners and noncharacters vanish. What is longer than `max_columns`
 // terminal columns is cut and ends in U+2026.
-void text_safe(Str *out, const char *text, size_t len, size_t max_columns);
+void text_add_safe(Str *out, const char *text, size_t len, size_t max_columns);
 
-// text_safe() for text of several lines, of any length: newlines stay.
-void text_safe_lines(Str *out, const char *text, size_t len);
+// text_add_safe() for text of several lines, of any length: newlines stay.
+void text_add_safe_lines(Str *out, const char *text, size_t len);
 
-// Whether text_safe() would leave it as it is, however many columns it takes.
+// Whether text_add_safe() would leave it as it is, however many columns it takes.
 bool text_is_safe(const char *text);
 
 // Columns a character takes on the screen: 0 for combining marks, 2 for wide ones, else 1.

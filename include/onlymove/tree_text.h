@@ -19,11 +19,11 @@ typedef enum MotifPart {
 const char *motif_part_name(MotifPart part); // "main", "other", "retry"
 
 // What motifs need to know that a tree does not have. Zeroed fields: not known.
-typedef struct MotifOrigin {
+typedef struct MotifFacts {
     const Position *before_blunder; // see MotifLine
     Move blunder;
     MotifSet given; // see MotifLine
-} MotifOrigin;
+} MotifFacts;
 
 // The given motifs of a tree (see motif_is_given()): those of the players, and the result by the
 // score of its first move unless that is a mate.
@@ -45,7 +45,7 @@ typedef struct TreeMotifs {
 // leave it, and none of the whole puzzle (length, result, phase, ending). A motif is at a node only
 // once. Fails where the tree has no solution (STATUS_NOT_FOUND) or has a line of
 // more than MOTIF_MOVES_MAX moves (STATUS_LIMIT); the list is then empty.
-Status tree_motifs(const Tree *tree, const MotifOrigin *origin, TreeMotifs *motifs, Fault *fault);
+Status tree_motifs(const Tree *tree, const MotifFacts *facts, TreeMotifs *motifs, Fault *fault);
 void tree_motifs_done(TreeMotifs *motifs);
 // The motifs of one part.
 MotifSet tree_motifs_of(const TreeMotifs *motifs, MotifPart part);
@@ -110,14 +110,14 @@ void tree_write_paths(const Tree *tree, Str *out);
 // Alternatives and retries are called so, and have the signs "!" and "!?" (NAGs 1 and 5), refuted
 // ones "?". A comment says "by hand" of such a move, and "refuted" or "not verified" where the
 // profile has refuted or not yet verified it: {mate, by hand, not verified}. Last in a comment are
-// the marks of its motifs, judged with *origin: see tree_motifs_write_marks(). Every line ends with
+// the marks of its motifs, judged with *facts: see tree_motifs_write_marks(). Every line ends with
 // a solver's move: replies that leave the solver nothing to find are left out, and the comment of
 // the move before says how they end. The caller sets the tags: pgn_write() adds FEN and SetUp, and
 // "*" for a result.
-void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game);
+void tree_to_game(const Tree *tree, const MotifFacts *facts, Game *game);
 // How many of the replies that tree_to_game() leaves out end unclear, beside others that do not; a
 // comment of the move before names them.
 size_t tree_count_left_out(const Tree *tree);
 // Adds the tree's moves with their signs, commenting only on replies left out, after a node of a
 // game that is at the tree's position. Moves that the game has already are not added twice.
-void tree_into_game(const Tree *tree, Game *game, uint32_t node);
+void tree_add_to_game(const Tree *tree, Game *game, uint32_t node);

@@ -16,7 +16,7 @@ typedef struct Tuning Tuning;
 typedef struct PuzzleChange {
     int64_t id; // of its candidate; 0: none, because it was refused at first look
     uint64_t game_hash;
-    size_t number; // of the game in its source
+    size_t game_number; // of the game in its source
     const char *source;
     int ply;
     int32_t move_number; // its number, as the FEN counts ...

@@ -120,7 +120,7 @@ static uint32_t safe_character(uint32_t c) {
     return c < 0x20 || (c >= 0x7F && c < 0xA0) ? MIDDLE_DOT : c;
 }
 
-void text_safe(Str *out, const char *text, size_t len, size_t max_columns) {
+void text_add_safe(Str *out, const char *text, size_t len, size_t max_columns) {
     // Where to cut if the text turns out too long: the last place that leaves a column for the
     // ellipsis.
     size_t cut = out->len, columns = 0;
@@ -145,12 +145,12 @@ void text_safe(Str *out, const char *text, size_t len, size_t max_columns) {
     }
 }
 
-void text_safe_lines(Str *out, const char *text, size_t len) {
+void text_add_safe_lines(Str *out, const char *text, size_t len) {
     const char *const end = text + len;
     while (text < end) {
         const char *newline = memchr(text, '\n', (size_t)(end - text));
         const char *stop = newline ? newline : end;
-        text_safe(out, text, (size_t)(stop - text), SIZE_MAX);
+        text_add_safe(out, text, (size_t)(stop - text), SIZE_MAX);
         if (newline)
             str_add_char(out, '\n');
         text = newline ? newline + 1 : end;
@@ -160,7 +160,7 @@ void text_safe_lines(Str *out, const char *text, size_t len) {
 bool text_is_safe(const char *text) {
     const size_t len = strlen(text);
     CLEANUP(str_done) Str safe = {0};
-    text_safe(&safe, text, len, SIZE_MAX);
+    text_add_safe(&safe, text, len, SIZE_MAX);
     return safe.len == len && memcmp(str_text(&safe), text, len) == 0;
 }
 

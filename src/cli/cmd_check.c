@@ -12,18 +12,18 @@ typedef struct Totals {
 
 static void print_error(const char *name, const PgnError *error) {
     CLEANUP(str_done) Str safe = {0};
-    text_safe(&safe, name, strlen(name), 400);
+    text_add_safe(&safe, name, strlen(name), 400);
     str_addf(&safe, ":%zu:%zu: game %zu: ", error->line, error->column, error->game);
-    text_safe(&safe, error->text, strlen(error->text), 400);
+    text_add_safe(&safe, error->text, strlen(error->text), 400);
     fprintf(stderr, "%s\n", str_text(&safe));
 }
 
 static void print_skipped(const char *name, const PgnSkipped *skipped) {
     CLEANUP(str_done) Str safe = {0};
-    text_safe(&safe, name, strlen(name), 400);
+    text_add_safe(&safe, name, strlen(name), 400);
     str_add(&safe, ": skipped ");
     str_add_count(&safe, skipped->games, "game of the variant ", "games of the variant ");
-    text_safe(&safe, skipped->variant, strlen(skipped->variant), 400);
+    text_add_safe(&safe, skipped->variant, strlen(skipped->variant), 400);
     fprintf(stderr, "%s\n", str_text(&safe));
 }
 

@@ -250,7 +250,7 @@ static void add_heading(const Candidate *candidate, Str *out) {
     str_addf(out, "%s\nprofile %s", candidate->fen, candidate->profile.name);
     profile_diff_shipped(&candidate->profile, out);
     str_add(out, ", ");
-    text_safe(out, candidate->engine, strlen(candidate->engine), 200);
+    text_add_safe(out, candidate->engine, strlen(candidate->engine), 200);
     str_add(out, ", ");
     str_add_grouped(out, candidate->nodes);
     str_add(out, " nodes\n\n");
@@ -355,7 +355,7 @@ static void add_row(const char *label, const Str cells[2], Str *out) {
 static void write_columns(const Candidate pair[2], Str *out) {
     const size_t count = compared_count(pair);
     str_addf(out, "%s\n", pair[0].fen);
-    text_safe(out, pair[1].engine, strlen(pair[1].engine), 80);
+    text_add_safe(out, pair[1].engine, strlen(pair[1].engine), 80);
     str_add(out, "\n\n");
     for (size_t row = 0; row <= count; row++) { // row 0 has the profiles' names
         Str cells[2] = {{0}, {0}};

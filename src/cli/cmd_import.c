@@ -26,7 +26,7 @@ static void add_progress(void *context, Str *out) {
     const Importing *importing = context;
     const ImportTotals totals = file_import_totals(importing->import);
     const int progress = file_import_progress(importing->import);
-    text_safe(out, importing->path, strlen(importing->path), 60);
+    text_add_safe(out, importing->path, strlen(importing->path), 60);
     str_add(out, ": ");
     import_totals_write(&totals, out);
     if (progress >= 0)

@@ -22,7 +22,7 @@ static int list_profiles(const Profiles *profiles) {
         const Profile *profile = &known->profile;
         const char *note = known->line == 0 ? "" : known->ships ? " [changed]" : " [yours]";
         CLEANUP(str_done) Str about = {0};
-        text_safe(&about, profile->about, strlen(profile->about), ABOUT_COLUMNS);
+        text_add_safe(&about, profile->about, strlen(profile->about), ABOUT_COLUMNS);
         printf("%-*s %s%s\n", width, profile->name, str_text(&about), note);
     }
     const int status = command_finish();

@@ -325,11 +325,11 @@ static Status find_given_motifs(Tagging *tagging, const ImportedPuzzle *puzzle, 
 // Finds a puzzle's motifs and, where that is wanted, how hard it is.
 static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault) {
     const ImportedPuzzle *puzzle = tagged->puzzle;
-    MotifOrigin origin = {.before_blunder = puzzle->has_blunder ? &puzzle->before_blunder : NULL,
-                          .blunder = puzzle->blunder};
-    Status status = find_given_motifs(tagging, puzzle, &origin.given, fault);
+    MotifFacts facts = {.before_blunder = puzzle->has_blunder ? &puzzle->before_blunder : NULL,
+                        .blunder = puzzle->blunder};
+    Status status = find_given_motifs(tagging, puzzle, &facts.given, fault);
     if (status == STATUS_OK)
-        status = tree_motifs(&puzzle->tree, &origin, &tagged->motifs, fault);
+        status = tree_motifs(&puzzle->tree, &facts, &tagged->motifs, fault);
     if (status == STATUS_OK && tagging->estimator) {
         const int file_rating = puzzle->source_info.numbers[SOURCE_RATING];
         status = tree_estimator_run(tagging->estimator, &puzzle->tree, fault);

@@ -162,13 +162,13 @@ Status profile_read(const ProfileArgs *args, Profile *profile, Fault *fault) {
 
 static void print_safe(const char *sentence) {
     CLEANUP(str_done) Str safe = {0};
-    text_safe(&safe, sentence, strlen(sentence), 2000);
+    text_add_safe(&safe, sentence, strlen(sentence), 2000);
     fprintf(stderr, "onlymove: %s\n", str_text(&safe));
 }
 
 void command_note(const char *lines) {
     CLEANUP(str_done) Str safe = {0};
-    text_safe_lines(&safe, lines, strlen(lines));
+    text_add_safe_lines(&safe, lines, strlen(lines));
     fprintf(stderr, "%s\n", str_text(&safe));
 }
 
@@ -195,7 +195,7 @@ int command_print(const Str *text) {
     CLEANUP(str_done) Str safe = {0};
     const bool on_terminal = isatty(STDOUT_FILENO);
     if (on_terminal)
-        text_safe_lines(&safe, str_text(text), text->len);
+        text_add_safe_lines(&safe, str_text(text), text->len);
     const Str *shown = on_terminal ? &safe : text;
     fwrite(str_text(shown), 1, shown->len, stdout);
     return command_finish();

@@ -196,7 +196,7 @@ static void write_progress(const ScanReport *report, const ScanProgress *progres
     const char *slash = strrchr(progress->file, '/');
     const char *name = form == FORM_BASENAME && slash ? slash + 1 : progress->file;
     if (form < FORM_NAMELESS) {
-        text_safe(out, name, strlen(name), 60);
+        text_add_safe(out, name, strlen(name), 60);
         str_add(out, ": ");
     }
     str_addf(out, formats[form < FORM_NAMELESS ? FORM_NAMELESS : form], totals->games,
@@ -219,7 +219,7 @@ static void print_on_row(ScanReport *report, const ScanProgress *progress, int64
         CLEANUP(str_done) Str whole = {0};
         write_progress(report, progress, form, now, &whole);
         str_clear(&row);
-        text_safe(&row, str_text(&whole), whole.len, (size_t)columns);
+        text_add_safe(&row, str_text(&whole), whole.len, (size_t)columns);
         if (strcmp(str_text(&row), str_text(&whole)) == 0)
             break;
     }
@@ -281,7 +281,7 @@ static void say_refused(const ScanReport *report, const ScanRefused refused[SCAN
             str_addf(&near, "  nearest: --game %zu --ply %d, by %g %s", row->number, row->ply,
                      row->nearest.miss, unit_counted(row->nearest.unit, row->nearest.miss));
             str_add(&near, report->files > 1 ? " in " : "");
-            text_safe(&near, row->path, report->files > 1 ? strlen(row->path) : 0, 60);
+            text_add_safe(&near, row->path, report->files > 1 ? strlen(row->path) : 0, 60);
         }
         fprintf(stderr, "%10zu  stopped by %*s%s\n", row->count, near.len > 0 ? -20 : 0,
                 filter->name, str_text(&near));

@@ -30,7 +30,7 @@
 
 static void print_row(const char *name, const char *text) {
     CLEANUP(str_done) Str safe = {0};
-    text_safe(&safe, text, strlen(text), 2000);
+    text_add_safe(&safe, text, strlen(text), 2000);
     printf("%-11s%s\n", name, str_text(&safe));
 }
 

@@ -444,7 +444,7 @@ static void feed_eval(Chain *chain, const Analysis *analysis) {
 bool chain_feed(Chain *chain, const Analysis *analysis) {
     bool needed;
     chain->cached = analysis->from_cache;
-    profile_set_cp_scale(&chain->profile, analysis->centipawn);
+    profile_set_cp_scale(&chain->profile, analysis->cp_scale);
     if (chain->phase == CHAIN_EVALS) {
         needed = !analysis->finished;
         if (!needed)
@@ -492,7 +492,7 @@ static void check_free_filters(Chain *chain, bool thorough) {
 
 void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subject, bool thorough) {
     *chain = (Chain){.profile = *profile, .subject = *subject};
-    profile_set_cp_scale(&chain->profile, SCORE_CENTIPAWN_STOCKFISH); // until a search has ended
+    profile_set_cp_scale(&chain->profile, SCORE_CP_SCALE_STOCKFISH); // until a search has ended
     chain->pos = &subject->positions[subject->position_count - 1];
     if (profile_int(profile, KEY_EVAL_SEARCHED))
         memset(chain->subject.has_eval, 0, sizeof chain->subject.has_eval);

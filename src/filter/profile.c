@@ -368,8 +368,8 @@ Status profile_set(Profile *profile, const char *assignment, Fault *fault) {
     return profile_set_key(profile, name, equals + 1, fault);
 }
 
-void profile_set_cp_scale(Profile *profile, double centipawn) {
-    profile->cp_scale = centipawn;
+void profile_set_cp_scale(Profile *profile, double cp_scale) {
+    profile->cp_scale = cp_scale;
 }
 
 double profile_cp_scale(const Profile *profile) {

@@ -30,7 +30,7 @@ TEST(text_from_outside_is_made_safe) {
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(str_done) Str out = {0};
-        text_safe(&out, rows[i].text, strlen(rows[i].text), rows[i].columns);
+        text_add_safe(&out, rows[i].text, strlen(rows[i].text), rows[i].columns);
         assert_string_equal(str_text(&out), rows[i].safe);
     }
 }
@@ -38,10 +38,10 @@ TEST(text_from_outside_is_made_safe) {
 TEST(lines_are_made_safe_one_by_one) {
     static const char hostile[] = "{\033]0;x\007}\r\n\n\xC2\x9B\u202E\u200B\xFF\tz\n";
     CLEANUP(str_done) Str out = {0};
-    text_safe_lines(&out, hostile, strlen(hostile));
+    text_add_safe_lines(&out, hostile, strlen(hostile));
     assert_string_equal(str_text(&out), "{·]0;x·} \n\n·\xEF\xBF\xBD z\n");
     str_clear(&out);
-    text_safe_lines(&out, "no newline", 10);
+    text_add_safe_lines(&out, "no newline", 10);
     assert_string_equal(str_text(&out), "no newline");
 }
 

@@ -92,7 +92,7 @@ static inline size_t searches_asked(const ScanFixture *f, const char *store) {
 
 static inline Status add_stored(void *context, const StoredCandidate *stored, Fault *fault) {
     Str *all = context;
-    str_addf(all, "game %zu ply %d: ", stored->number, stored->ply);
+    str_addf(all, "game %zu ply %d: ", stored->game_number, stored->ply);
     Status status = candidate_write_json(&stored->candidate, all, fault);
     str_add(all, "\n");
     return status;

@@ -58,7 +58,7 @@ static bool add(Analysis *analysis, const char *text) {
     Line line = line_of(text);
     uci_parse(text, strlen(text), &parsed);
     analysis_add_time(analysis, parsed.info.time);
-    return analysis_add(analysis, &line);
+    return analysis_add_line(analysis, &line);
 }
 
 // As a slow machine has it: the engine says before each iteration, after its first seconds, that it

@@ -32,7 +32,7 @@ static void keep(SoundCase *kept) {
                      .nodes = (uint64_t)i + 1,
                      .pv_count = 1};
         line.pv[0] = read_move(&kept->pos, moves[i % 2]);
-        analysis_add(&kept->analysis, &line);
+        analysis_add_line(&kept->analysis, &line);
     }
     assert_int_equal(kept->analysis.iteration_count, 2);
 }

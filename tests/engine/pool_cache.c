@@ -12,7 +12,7 @@ typedef struct CacheMemo {
 static void copy_analysis(const Analysis *from, Analysis *to) {
     analysis_clear(to, from->expected_lines);
     for (size_t i = 0; i < from->line_count; i++)
-        analysis_add(to, &from->lines[i]);
+        analysis_add_line(to, &from->lines[i]);
     assert_int_equal(to->iteration_count, from->iteration_count);
     to->nodes = from->nodes;
 }
@@ -81,11 +81,11 @@ CACHE_TEST(the_cache_answers_what_was_searched_before, NULL) {
 
 CACHE_TEST(how_large_its_centipawns_are_goes_with_what_an_engine_finds, "--name", "Stockfish 16") {
     Search *first = ask_until(f, 0, 2000, SEARCH_DONE);
-    assert_true(search_analysis(first)->centipawn == SCORE_CENTIPAWN_STOCKFISH);
-    memo->analysis.centipawn = 1; // as a cache gives it that knows nothing of it
+    assert_true(search_analysis(first)->cp_scale == SCORE_CP_SCALE_STOCKFISH);
+    memo->analysis.cp_scale = 1; // as a cache gives it that knows nothing of it
     Search *again = ask(f, 0, 2000, PRIORITY_BACKGROUND);
     assert_true(search_analysis(again)->from_cache);
-    assert_true(search_analysis(again)->centipawn == SCORE_CENTIPAWN_STOCKFISH);
+    assert_true(search_analysis(again)->cp_scale == SCORE_CP_SCALE_STOCKFISH);
 }
 
 TEST(stockfish_has_larger_centipawns_since_15_1) {
@@ -109,7 +109,7 @@ TEST(stockfish_has_larger_centipawns_since_15_1) {
         {"", false},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if ((engine_centipawn(rows[i].name) == SCORE_CENTIPAWN_STOCKFISH) != rows[i].larger)
+        if ((engine_cp_scale(rows[i].name) == SCORE_CP_SCALE_STOCKFISH) != rows[i].larger)
             fail_msg("%s", rows[i].name);
 }
 

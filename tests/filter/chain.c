@@ -29,7 +29,7 @@ CHAIN_TEST(a_failed_scan_ends_the_chain_and_measures_the_other_filters) {
 // 2.80 of the profile's are 1.61 of Stockfish's.
 CHAIN_TEST(the_engine_tells_how_large_its_centipawns_are_and_the_verdict_says_both) {
     start(scene, OPERA, "Qb8");
-    scene->centipawn = SCORE_CENTIPAWN_STOCKFISH;
+    scene->centipawn = SCORE_CP_SCALE_STOCKFISH;
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 162, Qb7 56"));
     assert_verdicts(scene, "one-winning-move PASS");
     assert_evidence(scene, "one-winning-move", threshold,
@@ -42,7 +42,7 @@ CHAIN_TEST(the_engine_tells_how_large_its_centipawns_are_and_the_verdict_says_bo
 // The profile's number counts, whatever the engine.
 CHAIN_TEST(a_profile_can_say_how_large_centipawns_are) {
     begin(scene, START(.profile = "magnus", .set = "centipawn=1", .fen = OPERA, .played = "Qb8"));
-    scene->centipawn = SCORE_CENTIPAWN_STOCKFISH;
+    scene->centipawn = SCORE_CP_SCALE_STOCKFISH;
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 281, Qb7 99"));
     assert_evidence(scene, "one-winning-move", threshold, ">2.80, next <1.00");
 }

@@ -95,7 +95,7 @@ static inline bool feed(Scene *scene, bool finished, uint64_t nodes,
     const Position *pos = scene->chain.pos - chain_request(&scene->chain).back;
     CLEANUP(analysis_done) Analysis analysis = recorded_analysis(pos, finished, iterations);
     analysis.nodes = nodes;
-    analysis.centipawn = scene->centipawn > 0 ? scene->centipawn : 1;
+    analysis.cp_scale = scene->centipawn > 0 ? scene->centipawn : 1;
     return chain_feed(&scene->chain, &analysis);
 }
 

@@ -345,8 +345,8 @@ TEST(profiles_made_for_former_centipawns_are_told_how_large_the_engine_s_are) {
     for (size_t i = 0; profile_name(i); i++) {
         Profile profile;
         assert_ok(profile_find(profile_name(i), &profile, SAID));
-        profile_set_cp_scale(&profile, SCORE_CENTIPAWN_STOCKFISH);
+        profile_set_cp_scale(&profile, SCORE_CP_SCALE_STOCKFISH);
         const bool of_today = strncmp(profile.name, "finder", 6) == 0;
-        assert_true(profile_cp_scale(&profile) == (of_today ? 1 : SCORE_CENTIPAWN_STOCKFISH));
+        assert_true(profile_cp_scale(&profile) == (of_today ? 1 : SCORE_CP_SCALE_STOCKFISH));
     }
 }

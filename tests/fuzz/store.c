@@ -57,7 +57,7 @@ static void read_what_is_said_of(Store *store, int64_t puzzle) {
         HOLDS(audit.result.outcome < AUDIT_OUTCOME_COUNT);
         stored_audit_done(&audit);
     }
-    is_said(store_measured(store, puzzle, &(MeasuredRating){0}, &fault), &fault);
+    is_said(store_measured_rating(store, puzzle, &(MeasuredRating){0}, &fault), &fault);
 }
 
 static void read_words(Store *store, int64_t puzzle) {

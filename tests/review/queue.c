@@ -507,8 +507,11 @@ QUEUE_TEST(the_undecided_others_of_a_group_are_known) {
 static Status magnus_looked(void *context, StoreVisitsReader *reader, void *visitor, Fault *fault) {
     static const unsigned char plies[] = {0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0};
     const ReviewFixture *f = context;
-    const StoredVisits look = {
-        .game = f->list.games[0].id, .profile = "magnus", .first = 29, .count = 3, .plies = plies};
+    const StoredVisits look = {.game_id = f->list.games[0].id,
+                               .profile = "magnus",
+                               .first = 29,
+                               .count = 3,
+                               .visit_bytes = plies};
     return reader(visitor, &look, fault);
 }
 

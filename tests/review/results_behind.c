@@ -17,7 +17,7 @@ static const char *put_file(ReviewFixture *f, int results) {
 static int count_results(ReviewFixture *f) {
     MeasuredRating measured;
     const int64_t id = review_finding(f->review, GAME_ROOT)->id;
-    assert_ok(store_measured(review_store(f->review), id, &measured, SAID));
+    assert_ok(store_measured_rating(review_store(f->review), id, &measured, SAID));
     return measured.result_count;
 }
 
@@ -59,7 +59,7 @@ PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwh
     assert_ok(review_add_results(f->review, path, SAID));
     for (int i = 0; i < 4; i++) // rows are read
         (void)review_next_event(f->review, now_ms(), &event);
-    assert_non_null(review_rating_file(f->review));
+    assert_non_null(review_results_file(f->review));
     assert_ok(act_decide(f->review, GAME_ROOT, DECISION_REJECT, "dull", SAID));
     work(f, 1, &said);
     assert_in_range(review_job(f->review, 0)->done, 1, RESULTS - 1);
@@ -67,7 +67,7 @@ PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwh
     assert_fails(act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_LOCKED,
                  "the store takes in results, trying again");
     review_end_rating(f->review);
-    assert_null(review_rating_file(f->review));
+    assert_null(review_results_file(f->review));
     for (int64_t now = 0; review_waiting_count(f->review) > 0 && now < 1000; now += 100)
         (void)review_next_event(f->review, now_ms() + now, &event);
     assert_int_equal(review_finding(f->review, GAME_ROOT)->decision, DECISION_ACCEPT);

@@ -93,11 +93,12 @@ static void write_foretold(const ScanOutcome *scanned, const Tuning *tuning, Str
         const CandidateRow *row = i < list.count ? &list.rows[i] : NULL;
         const size_t number = row ? list.games[row->game].number : SIZE_MAX;
         bool leaves = false;
-        for (; next < count && (changed[next].number < number ||
-                                (changed[next].number == number && changed[next].ply <= row->ply));
+        for (; next < count &&
+               (changed[next].game_number < number ||
+                (changed[next].game_number == number && changed[next].ply <= row->ply));
              next++) {
             if (changed[next].is_gained)
-                add_place(out, changed[next].number, changed[next].ply);
+                add_place(out, changed[next].game_number, changed[next].ply);
             else
                 leaves = true;
         }

@@ -34,7 +34,7 @@ TEST(a_motif_belongs_to_the_part_of_the_tree_that_it_is_in) {
         scene_start(&tree, FORK_FEN);
         add_line(&tree, "b5d6", ROLE_SOLUTION, "e8d7", "d6b7");
         const uint32_t fork = add_line(&tree, "b5c7", cases[i].role, "e8d7", "c7a8");
-        assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
+        assert_ok(tree_motifs(&tree, &(MotifFacts){0}, &motifs, SAID));
         const TreeMotif *found = find(&motifs, cases[i].part, MOTIF_FORK);
         assert_non_null(found);
         assert_int_equal(found->node, fork);
@@ -50,7 +50,7 @@ static void fork_tree(Tree *tree, TreeMotifs *motifs, TreeRole role, uint32_t *f
     if (role == ROLE_RETRY)
         add_line(tree, "b5a3", ROLE_SOLUTION, "e8d7", "a3c4");
     *fork = add_line(tree, "b5c7", role, "e8d7", "c7a8");
-    assert_ok(tree_motifs(tree, &(MotifOrigin){0}, motifs, SAID));
+    assert_ok(tree_motifs(tree, &(MotifFacts){0}, motifs, SAID));
 }
 
 TEST(where_a_motif_is_can_be_said_and_drawn) {
@@ -95,7 +95,7 @@ TEST(what_no_piece_does_to_another_is_drawn_as_squares_and_a_move_not_at_all) {
             at = sample_add(&tree, at, cases[i].moves[ply],
                             ply % 2 == 0 ? ROLE_SOLUTION : ROLE_REPLY);
         }
-        assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
+        assert_ok(tree_motifs(&tree, &(MotifFacts){0}, &motifs, SAID));
         tree_motifs_write_marks(&tree, &motifs, tree.nodes[TREE_ROOT].child, &marks);
         assert_string_equal(str_text(&marks), cases[i].marks);
     }
@@ -107,7 +107,7 @@ TEST(what_the_main_line_has_before_a_branch_is_no_motif_of_the_branch) {
     scene_start(&tree, FORK_FEN);
     const uint32_t fork = add_line(&tree, "b5c7", ROLE_SOLUTION, "e8d7", "c7a8");
     sample_add(&tree, sample_add(&tree, fork, "e8d8", ROLE_REPLY), "c7a8", ROLE_SOLUTION);
-    assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
+    assert_ok(tree_motifs(&tree, &(MotifFacts){0}, &motifs, SAID));
     assert_non_null(find(&motifs, PART_MAIN_LINE, MOTIF_FORK));
     assert_null(find(&motifs, PART_OTHERS, MOTIF_FORK));
 }
@@ -118,7 +118,7 @@ TEST(a_reply_that_ends_the_line_makes_the_main_line_no_shorter) {
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
     scene_start(&tree, FORK_FEN);
     sample_add(&tree, add_line(&tree, "b5c7", ROLE_SOLUTION, "e8d7", "c7a8"), "e8d8", ROLE_REPLY);
-    assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
+    assert_ok(tree_motifs(&tree, &(MotifFacts){0}, &motifs, SAID));
     assert_null(find(&motifs, PART_MAIN_LINE, MOTIF_ONE_MOVE));
     assert_non_null(find(&motifs, PART_MAIN_LINE, MOTIF_SHORT));
 }
@@ -127,10 +127,10 @@ TEST(a_tree_without_a_solution_has_no_motifs) {
     CLEANUP(tree_done) Tree tree;
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
     scene_start(&tree, FORK_FEN);
-    assert_fails(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID), STATUS_NOT_FOUND,
+    assert_fails(tree_motifs(&tree, &(MotifFacts){0}, &motifs, SAID), STATUS_NOT_FOUND,
                  "the tree has no solution");
     sample_add(&tree, TREE_ROOT, "b5c7", ROLE_RETRY);
-    assert_int_equal(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID), STATUS_NOT_FOUND);
+    assert_int_equal(tree_motifs(&tree, &(MotifFacts){0}, &motifs, SAID), STATUS_NOT_FOUND);
 }
 
 TEST(a_line_that_is_too_long_is_refused_by_its_length) {
@@ -141,8 +141,8 @@ TEST(a_line_that_is_too_long_is_refused_by_its_length) {
     scene_start(&tree, FORK_FEN);
     for (int ply = 0; ply <= MOTIF_MOVES_MAX; ply++)
         at = sample_add(&tree, at, moves[ply % 4], ply % 2 == 0 ? ROLE_SOLUTION : ROLE_REPLY);
-    assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
+    assert_ok(tree_motifs(&tree, &(MotifFacts){0}, &motifs, SAID));
     tree_motifs_done(&motifs);
     sample_add(&tree, at, moves[(MOTIF_MOVES_MAX + 1) % 4], ROLE_SOLUTION);
-    assert_int_equal(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID), STATUS_LIMIT);
+    assert_int_equal(tree_motifs(&tree, &(MotifFacts){0}, &motifs, SAID), STATUS_LIMIT);
 }

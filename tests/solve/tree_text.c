@@ -68,7 +68,7 @@ SAMPLE_TREE_TEST(a_move_is_named_with_its_number) {
 static void assert_moves(const Tree *tree, const char *wanted) {
     CLEANUP(str_done) Str out = {0};
     CLEANUP(game_done) Game game = game_blank();
-    tree_to_game(tree, &(MotifOrigin){0}, &game);
+    tree_to_game(tree, &(MotifFacts){0}, &game);
     pgn_write(&game, &out);
     const char *moves = strstr(str_text(&out), "\n\n");
     assert_non_null(moves);
@@ -95,7 +95,7 @@ SAMPLE_TREE_TEST(what_is_by_hand_says_so_and_whether_it_was_verified) {
 
 SAMPLE_TREE_TEST(the_game_begins_where_the_tree_does) {
     CLEANUP(game_done) Game game = game_blank();
-    tree_to_game(tree, &(MotifOrigin){0}, &game);
+    tree_to_game(tree, &(MotifFacts){0}, &game);
     assert_true(pos_same(&game.start, &tree->start));
 }
 
@@ -122,7 +122,7 @@ SAMPLE_TREE_TEST(a_move_that_the_game_has_is_not_written_twice) {
     CLEANUP(game_done) Game game = game_blank();
     game.start = tree->start;
     game_add(&game, GAME_ROOT, tree->nodes[1].move);
-    tree_into_game(tree, &game, GAME_ROOT);
+    tree_add_to_game(tree, &game, GAME_ROOT);
     const uint32_t first = game.nodes[GAME_ROOT].child;
     assert_int_equal(game.nodes[first].move, tree->nodes[1].move);
     assert_int_not_equal(game.nodes[first].child, GAME_NO_NODE); // what follows was added

@@ -26,7 +26,7 @@ static inline Analysis analysis_of(int iterations, int lines) {
             line.score.chances = (int16_t)(rank == 2 ? (depth % 2000) - 1000 : 0);
             for (int i = 0; i < line.pv_count; i++)
                 line.pv[i] = (Move)(depth * 977 + rank * 131 + i * 7919);
-            assert_int_equal(analysis_add(&analysis, &line), rank == lines);
+            assert_int_equal(analysis_add_line(&analysis, &line), rank == lines);
         }
     }
     return analysis;

@@ -58,7 +58,7 @@ TEST(an_empty_analysis_and_a_thousand_iterations_come_back) {
 TEST(an_unfinished_iteration_is_not_kept) {
     CLEANUP(analysis_done) Analysis analysis = analysis_of(3, 2);
     const Line half = {.rank = 1, .depth = 50, .seldepth = 50, .pv_count = 1, .pv = {77}};
-    assert_false(analysis_add(&analysis, &half));
+    assert_false(analysis_add_line(&analysis, &half));
     assert_int_equal(analysis.pending_count, 1);
     CLEANUP(str_done) Str bytes = encoded(&analysis);
     CLEANUP(analysis_done) Analysis read = analysis_blank(0);

@@ -194,7 +194,7 @@ static inline void fixture_accept_tree(Store *store, size_t number, const char *
 // What is known of the candidates in the order they are visited, as text.
 static inline Status fixture_note(void *context, const StoredCandidate *stored, Fault *fault) {
     (void)fault;
-    str_addf(context, "%s %zu %s %d %s %s%s%s\n", stored->source, stored->number,
+    str_addf(context, "%s %zu %s %d %s %s%s%s\n", stored->source, stored->game_number,
              game_tag(&stored->game, "White"), stored->ply, stored->candidate.profile.name,
              decision_name(stored->decision), stored->reason[0] ? ": " : "", stored->reason);
     return STATUS_OK;

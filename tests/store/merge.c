@@ -268,7 +268,7 @@ FIXTURE_TEST(results_of_solvers_come_over_and_rate_the_puzzle_together) {
     put_result(other, there, "Cis", true);
     CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
     const int64_t id = fixture_number(all.store, "SELECT id FROM candidate");
-    assert_ok(store_measured(all.store, id, &measured, SAID));
+    assert_ok(store_measured_rating(all.store, id, &measured, SAID));
     assert_int_equal(measured.result_count, 3);
     assert_int_equal(measured.solved_count, 2);
     assert_int_equal(scene_row(all.store, id).measured, measured.rating);

@@ -41,7 +41,7 @@ FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept) {
     assert_ok(store_each(f->store, &everything, STORE_SHOWN, look, &seen, SAID));
     assert_int_equal(seen.visits, 1);
     assert_int_equal(seen.copy.id, id);
-    assert_int_equal(seen.copy.number, 3);
+    assert_int_equal(seen.copy.game_number, 3);
     assert_int_equal(seen.copy.ply, 24);
     assert_true(seen.copy.game_hash == game_hash(&game));
     assert_int_equal(seen.copy.decision, DECISION_NONE);

@@ -120,11 +120,11 @@ FIXTURE_TEST(damaged_settings_are_said) {
 
 static Status note_run(void *context, const StoredRun *run, Fault *fault) {
     (void)fault;
-    assert_int_equal(strlen(run->begun), strlen("2024-11-22T01:09:00Z"));
+    assert_int_equal(strlen(run->begin_time), strlen("2024-11-22T01:09:00Z"));
     assert_string_equal(run->version, ONLYMOVE_VERSION);
     str_addf(context, "%s%s %s %zu games, %zu of %zu;", run->profile,
              strstr(run->settings, "won = 300\n") ? " 300" : "", run->engine, run->games,
-             run->complete, run->sources);
+             run->complete_sources, run->sources);
     return STATUS_OK;
 }
 

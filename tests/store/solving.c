@@ -60,17 +60,17 @@ FIXTURE_TEST(results_rate_their_puzzles_once_and_are_said_where_it_is_listed) {
     assert_int_equal(puzzles, 1);
     assert_int_equal(put(f->store, results, COUNT(results), &puzzles), 0);
     assert_int_equal(puzzles, 0);
-    assert_ok(store_measured(f->store, id, &measured, SAID));
+    assert_ok(store_measured_rating(f->store, id, &measured, SAID));
     assert_int_equal(measured.result_count, 4);
     assert_int_equal(measured.solved_count, 2);
     assert_int_equal(measured.seconds, 20);
     assert_in_range(measured.rating, 1450, 1550);
     assert_in_range(measured.deviation, 100, 250);
-    measured_write(&measured, &said);
+    measured_rating_write(&measured, &said);
     assert_non_null(strstr(str_text(&said), " by 4 results, 2 solved, 20 s"));
     assert_int_equal(scene_row(f->store, id).measured, measured.rating);
     assert_int_equal(scene_row(f->store, other).measured, 0);
-    assert_ok(store_measured(f->store, other, &measured, SAID));
+    assert_ok(store_measured_rating(f->store, other, &measured, SAID));
     assert_int_equal(measured.result_count, 0);
     assert_ok(store_check(f->store, &findings, SAID));
 }
@@ -87,6 +87,6 @@ FIXTURE_TEST(many_results_count_in_periods) {
         results[i] = (SolverResult){id, names[i], "", 1500, 50, i % 50 == 0, -1};
     }
     put(f->store, results, 100, &puzzles);
-    assert_ok(store_measured(f->store, id, &measured, SAID));
+    assert_ok(store_measured_rating(f->store, id, &measured, SAID));
     assert_in_range(measured.rating, 1950, 2300);
 }

@@ -39,7 +39,7 @@ static void add_iteration(Analysis *analysis, const Position *pos, const char *t
             fail_msg("no line: %s", line);
         assert_ok(san_read(pos, san, strlen(san), &added.pv[0], SAID));
         added.score = recorded_score(score);
-        analysis_add(analysis, &added);
+        analysis_add_line(analysis, &added);
     }
 }
 

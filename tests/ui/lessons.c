@@ -22,7 +22,7 @@ static void open_lesson(Lesson *lesson) {
     uint32_t at = scene_grow(scene, TREE_ROOT, "Nc7+", ROLE_SOLUTION, won, 0);
     at = scene_grow(scene, at, "Kd7", ROLE_REPLY, won, 0);
     scene_grow(scene, at, "Nxa8", ROLE_SOLUTION, won, OUTCOME_MATERIAL);
-    assert_ok(tree_motifs(&scene->tree, &(MotifOrigin){0}, &lesson->motifs, SAID));
+    assert_ok(tree_motifs(&scene->tree, &(MotifFacts){0}, &lesson->motifs, SAID));
     lesson->estimate =
         (Estimate){.rating = 1640,
                    .low = 1320,

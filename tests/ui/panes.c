@@ -116,7 +116,7 @@ ON_STAGE(verdicts_say_how_it_ended) {
     verdicts(fixture, "verdicts-tree-refused", 12, 44);
     fixture->scene.verdicts[6].state = VERDICT_FAIL;
     verdicts(fixture, "verdicts-refused", 12, 44);
-    view->begun = true;
+    view->unjudged = true;
     verdicts_draw(&fixture->grid, pane_fixture_area(fixture, 12, 60), view, false);
     assert_non_null(strstr(pane_fixture_text(fixture), "─── not judged"));
 }

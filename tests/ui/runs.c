@@ -65,9 +65,9 @@ ON_STORE(escape_stops_a_rating_by_results_and_none_of_them_is_kept) {
     str_addf(&keys, "[results %s/results.csv]", str_text(&f->folder.path));
     store_fixture_press(f, str_text(&keys));
     (void)review_next_event(review, 0, &(ReviewEvent){0});
-    assert_non_null(review_rating_file(review));
+    assert_non_null(review_results_file(review));
     store_fixture_says(f, "Esc", "none of its results is kept");
-    assert_null(review_rating_file(review));
+    assert_null(review_results_file(review));
     assert_int_equal(review_job_count(review), 0);
 }
 

@@ -104,7 +104,7 @@ Handler do_toggle_view, do_enter, do_search, do_next_match, do_next_pane, do_vie
     do_quit, do_hide, do_widen;
 // Returns the name of a pane that can have the focus, by index; NULL past the end.
 const char *pane_name(size_t index);
-const char *hidden_word(size_t index); // panes that can be hidden, and "all"; NULL past the end
+const char *hide_word(size_t index); // panes that can be hidden, and "all"; NULL past the end
 // Saves the appearance that the user has chosen, for the next start; complains of a failure.
 void workbench_save_appearance(Workbench *wb);
 // Returns how many actions wait for the store and how many runs and exports are not over, which

@@ -50,16 +50,16 @@ void do_stop(const CommandCall *call) {
     bool had_run = review_is_running(wb->review);
     size_t done, all, index = 0;
     const char *export_path = review_export_under_way(wb->review, &done, &all);
-    const char *rating_file = review_rating_file(wb->review);
+    const char *results_file = review_results_file(wb->review);
     const Job *job = review_current_job(wb->review);
     while (job && review_job(wb->review, index) != job)
         index++;
     if (export_path) {
         workbench_say(wb, "the export to %s has been stopped; what was there stays", export_path);
         review_end_export(wb->review);
-    } else if (rating_file) {
+    } else if (results_file) {
         workbench_say(wb, "the rating by %s has been stopped; none of its results is kept",
-                      rating_file);
+                      results_file);
         review_end_rating(wb->review);
     } else if (review_has_work(wb->review)) {
         review_stop(wb->review);

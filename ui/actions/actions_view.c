@@ -9,7 +9,7 @@ void do_toggle_view(const CommandCall *call) {
     Workbench *wb = call->wb;
     const ViewId id = call->command->view;
     const ViewId old = wb->panes.overlay;
-    wb->panes.overlay = old == id ? VIEW_NONE : id; // only an open list may have its rows
+    wb->panes.overlay = old == id ? VIEW_NONE : id; // some have rows only while open
     if (old != id && view_list(wb, id)->count == 0) {
         wb->panes.overlay = old;
         workbench_refuse(wb, "no %s%s", view_of(id)->name,
@@ -24,7 +24,7 @@ void do_enter(const CommandCall *call) {
     bool entered = view->list.enter && view->list.enter(wb);
     if (wb->panes.overlay == VIEW_NONE && !entered)
         workbench_refuse(wb, "there is nothing under the cursor");
-    view_close_list(wb);
+    view_close_overlay(wb);
 }
 
 void do_search(const CommandCall *call) {
@@ -139,7 +139,7 @@ size_t workbench_count_unfinished(const Workbench *wb, Str *out) {
         str_add(&unfinished, "; the store is locked by another program");
     }
     for (size_t i = 0; i < count; i++)
-        runs += review_job(wb->review, i)->state <= JOB_IS_PAUSED;
+        runs += review_job(wb->review, i)->state <= JOB_IS_PAUSED; // it waits, works or is paused
     if (runs > 0) {
         str_addf(&unfinished, "%s%zu run%s not finished; next time <:judge file> continues",
                  waiting > 0 ? "; " : "", runs, runs == 1 ? " is" : "s are");
@@ -165,7 +165,7 @@ static void leave_program(Workbench *wb) {
 void do_back_or_quit(const CommandCall *call) {
     Workbench *wb = call->wb;
     if (wb->panes.overlay != VIEW_NONE)
-        view_close_list(wb);
+        view_close_overlay(wb);
     else if (blind_is_on(wb))
         blind_end(wb, SOLVING_UNTRIED, call->now);
     else if (wb->panes.focus == VIEW_QUEUE)
@@ -181,12 +181,12 @@ void do_close(const CommandCall *call) {
     Workbench *wb = call->wb;
     size_t done, all;
     if (wb->panes.overlay != VIEW_NONE) {
-        view_close_list(wb);
+        view_close_overlay(wb);
     } else if (blind_is_on(wb)) {
         workbench_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result");
     } else if (wb->panes.focus == VIEW_QUEUE) {
         wb->panes.focus = VIEW_MOVES;
-    } else if (review_has_work(wb->review) || review_rating_file(wb->review) ||
+    } else if (review_has_work(wb->review) || review_results_file(wb->review) ||
                review_export_under_way(wb->review, &done, &all)) {
         do_stop(call);
     } else if (review_current_job(wb->review)) {
@@ -209,7 +209,7 @@ void workbench_save_appearance(Workbench *wb) {
         workbench_error(wb, "it is not kept: %s", fault.text);
 }
 
-const char *hidden_word(size_t index) {
+const char *hide_word(size_t index) {
     return index < SLOT_GAME    ? slot_names[SLOT_BOARD + 1 + index]
            : index == SLOT_GAME ? "all"
                                 : NULL;

@@ -57,7 +57,7 @@ static void write_text(Plain *plain, const Str *text) {
 // locale lacks are written in ASCII.
 static void say_line(Plain *plain, const char *text) {
     CLEANUP(str_done) Str safe = {0}, out = {0};
-    text_safe(&safe, text, strlen(text), SIZE_MAX);
+    text_add_safe(&safe, text, strlen(text), SIZE_MAX);
     bool after_blank = true;
     for (size_t at = 0; at < safe.len;) {
         uint32_t character;

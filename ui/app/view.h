@@ -182,7 +182,7 @@ const View *view_of(ViewId id);
 // Returns the view that keys go to: the one open over the panes, else the pane with the focus.
 ViewId current_view(const Workbench *wb);
 // Closes what is open over the panes; the help goes back to the list that it was opened over.
-void view_close_list(Workbench *wb);
+void view_close_overlay(Workbench *wb);
 // Returns the view's private state.
 void *view_state(const Workbench *wb, ViewId id);
 // Whether a view has rows. view_list() brings their list up to date and returns it.

@@ -17,7 +17,7 @@ ViewId current_view(const Workbench *wb) {
     return wb->panes.overlay != VIEW_NONE ? wb->panes.overlay : wb->panes.focus;
 }
 
-void view_close_list(Workbench *wb) {
+void view_close_overlay(Workbench *wb) {
     const ViewId former = wb->panes.overlay == VIEW_HELP ? wb->panes.help_subject : VIEW_NONE;
     wb->panes.overlay =
         former != VIEW_NONE && views[former]->slot == SLOT_OVERLAY ? former : VIEW_NONE;

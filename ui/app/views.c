@@ -104,7 +104,7 @@ void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out) {
     if (out->len > old_len) // a row of the queue has such a text only in a set
         return;
     if (spec->fill_rows)
-        rows_write(view_rows(wb, id), row, out);
+        rows_write_row(view_rows(wb, id), row, out);
     if (spec->draw_row) {
         grid_resize(&grid, 1, COLS);
         grid_fill(&grid, area, ' ', STYLE_TEXT);
@@ -143,7 +143,7 @@ static Rect draw_whole_row(const Workbench *wb, ViewId id, Grid *grid, Rect area
     const size_t row = list_table_row(&wb->panes.tables[id], list->selected);
     if (spec->write_row && list->selected < list->count)
         (spec->write_below ? spec->write_below : spec->write_row)(wb, row, &text);
-    text_safe(&safe, str_text(&text), text.len, SIZE_MAX);
+    text_add_safe(&safe, str_text(&text), text.len, SIZE_MAX);
     const int needed = wrapped_row_count(str_text(&safe), area.cols);
     const bool fits =
         needed == 0 || (!spec->write_below && needed == 1 && !view_cuts_row(wb, id, row));
@@ -166,7 +166,7 @@ static void draw_row(Grid *grid, Rect area, int y, void *context, size_t place) 
     const ViewList *spec = &view_of(shown->id)->list;
     const ListTable *table = &shown->wb->panes.tables[shown->id];
     if (spec->fill_rows)
-        rows_draw(view_rows(shown->wb, shown->id), grid, area, y, place);
+        rows_draw_row(view_rows(shown->wb, shown->id), grid, area, y, place);
     if (spec->draw_row)
         spec->draw_row(grid, area, y, shown->wb, list_table_row(table, place));
     if (shown->columns) {

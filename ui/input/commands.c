@@ -263,7 +263,7 @@ const Command command_table[] = {
     {"view narrower", "make the pane with the focus narrower", .run = do_widen, .takes = ARG_COUNT},
     {"zoom", "one pane alone beside the board", .run = do_zoom},
     {"hide", "hide the pane with the focus or a named one, or show it; all shows every pane",
-     .run = do_hide, .takes = ARG_CHOICE, .argument = "[PANE or all]", .words = hidden_word},
+     .run = do_hide, .takes = ARG_CHOICE, .argument = "[PANE or all]", .words = hide_word},
     {"mouse", "turn clicks and the wheel on or off", .run = do_mouse, .takes = ARG_CHOICE,
      .argument = "[on or off]", .choices = (const char *const[]){"on", "off", NULL}, .blind = true},
     {"flip", "turn the board; with scores, turn the side that scores are from", .run = do_flip,

@@ -16,7 +16,7 @@ void rows_clear(Rows *rows) {
 void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, Style style) {
     int row_indent = 0;
     size_t at = rows->text.len;
-    text_safe(&rows->text, text, len, SIZE_MAX);
+    text_add_safe(&rows->text, text, len, SIZE_MAX);
     const size_t end = rows->text.len;
     const size_t entry = rows->count > 0 ? rows->items[rows->count - 1].entry + 1 : 0;
     do {
@@ -49,49 +49,49 @@ void rows_wrap(Rows *rows, const char *text, int width, int indent) {
     rows_add_lines(rows, text, width, indent, false);
 }
 
-// An entry of a section: a text and the rows that it is broken into.
-typedef struct Entry {
+// A block: the text of an entry of a section, and the rows that it is broken into.
+typedef struct Block {
     const char *text;
     const TextRow *rows;
     size_t count;
-} Entry;
+} Block;
 
 static int compare_texts(const void *a, const void *b) {
-    const Entry *first = a, *second = b;
+    const Block *first = a, *second = b;
     const int order = strcasecmp(first->text, second->text);
     const size_t one = first->rows->entry, other = second->rows->entry;
     return order != 0 ? order : one < other ? -1 : one > other;
 }
 
 static int compare_entry_order(const void *a, const void *b) {
-    const size_t one = ((const Entry *)a)->rows->entry, other = ((const Entry *)b)->rows->entry;
+    const size_t one = ((const Block *)a)->rows->entry, other = ((const Block *)b)->rows->entry;
     return one < other ? -1 : one > other;
 }
 
 // Copies the rows from `begin` to the next heading, sorted; returns the row of that heading.
-static size_t sort_section(Rows *rows, const TextRow *copy, size_t begin, Entry *entries,
+static size_t sort_section(Rows *rows, const TextRow *copy, size_t begin, Block *blocks,
                            bool by_text, bool reversed) {
     size_t count = 0, end = begin, at = begin;
     for (; end < rows->count && copy[end].style != STYLE_STRONG && copy[end].len > 0; end++)
         if (end > begin && copy[end].entry == copy[end - 1].entry)
-            entries[count - 1].count++;
+            blocks[count - 1].count++;
         else
-            entries[count++] = (Entry){str_text(&rows->text) + copy[end].start, &copy[end], 1};
-    qsort(entries, count, sizeof *entries, by_text ? compare_texts : compare_entry_order);
+            blocks[count++] = (Block){str_text(&rows->text) + copy[end].start, &copy[end], 1};
+    qsort(blocks, count, sizeof *blocks, by_text ? compare_texts : compare_entry_order);
     for (size_t i = 0; i < count; i++) {
-        const Entry *entry = &entries[reversed ? count - 1 - i : i];
-        memcpy(&rows->items[at], entry->rows, entry->count * sizeof *entry->rows);
-        at += entry->count;
+        const Block *block = &blocks[reversed ? count - 1 - i : i];
+        memcpy(&rows->items[at], block->rows, block->count * sizeof *block->rows);
+        at += block->count;
     }
     return end;
 }
 
 void rows_sort(Rows *rows, bool by_text, bool reversed) {
     TextRow *copy = xmemdup(rows->items, rows->count * sizeof *rows->items);
-    Entry *entries = xcalloc(rows->count, sizeof *entries);
+    Block *blocks = xcalloc(rows->count, sizeof *blocks);
     for (size_t row = 0; row < rows->count; row++)
-        row = sort_section(rows, copy, row, entries, by_text, reversed);
-    free(entries);
+        row = sort_section(rows, copy, row, blocks, by_text, reversed);
+    free(blocks);
     free(copy);
 }
 
@@ -115,13 +115,13 @@ size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward) 
     return SIZE_MAX;
 }
 
-void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row) {
+void rows_draw_row(const Rows *rows, Grid *grid, Rect area, int y, size_t row) {
     const TextRow *item = &rows->items[row];
     grid_putf(grid, area, y, item->indent, item->style, "%.*s", (int)item->len,
               str_text(&rows->text) + item->start);
 }
 
-void rows_write(const Rows *rows, size_t row, Str *out) {
+void rows_write_row(const Rows *rows, size_t row, Str *out) {
     str_add_bytes(out, str_text(&rows->text) + rows->items[row].start, rows->items[row].len);
 }
 

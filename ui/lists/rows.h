@@ -36,8 +36,8 @@ bool text_contains(const char *text, size_t len, const char *wanted);
 // `text` begins, whatever its case. SIZE_MAX: none.
 size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward);
 // Appends the text of a row.
-void rows_write(const Rows *rows, size_t row, Str *out);
-void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row);
+void rows_write_row(const Rows *rows, size_t row, Str *out);
+void rows_draw_row(const Rows *rows, Grid *grid, Rect area, int y, size_t row);
 
 // Appends notes with `line_end` in place of each line end.
 void notes_write(const char *notes, const char *line_end, Str *out);

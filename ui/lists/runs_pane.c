@@ -41,7 +41,7 @@ static void write_run(const Workbench *wb, size_t row, Str *out) {
         job_write_items(job, out);
         return;
     }
-    rows_write(rows, row - review_job_count(wb->review), out);
+    rows_write_row(rows, row - review_job_count(wb->review), out);
 }
 
 static void write_found(const Workbench *wb, size_t row, Str *out) {

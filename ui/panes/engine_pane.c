@@ -20,13 +20,13 @@ static void write_line_part(Str *out, const Position *start, const Move *moves, 
     Position pos = *start, next;
     for (size_t i = 0; i < count && move_is_legal(&pos, moves[i]); i++) {
         char san[SAN_MAX], number[MOVE_NUMBER_MAX] = "";
-        const bool marked = i + 1 == part.marked;
+        const bool is_marked = i + 1 == part.marked;
         san_write(&pos, moves[i], san);
         if (pos.side == WHITE || i == part.hidden)
             move_number_write(&pos, number);
         if (i >= part.hidden) {
-            str_addf(out, "%s%s%s%s%s", i > part.hidden ? " " : "", marked ? "[" : "", number, san,
-                     marked ? "]" : "");
+            str_addf(out, "%s%s%s%s%s", i > part.hidden ? " " : "", is_marked ? "[" : "", number,
+                     san, is_marked ? "]" : "");
         }
         pos_make(&pos, moves[i], &next);
         pos = next;
@@ -87,23 +87,23 @@ static void draw_stats(Grid *grid, Rect area, const EngineView *view) {
     }
     const EngineStats *stats = &view->stats;
     if (view->frozen) {
-        char notes[64];
-        snprintf(notes, sizeof notes, "frozen, engine %s\nfrozen", state);
-        grid_title_note(grid, area, notes, STYLE_DIM);
+        char texts[64];
+        snprintf(texts, sizeof texts, "frozen, engine %s\nfrozen", state);
+        grid_title_note(grid, area, texts, STYLE_DIM);
         return;
     }
     if (stats->nodes == 0 || view->state == ENGINE_OFF || view->state == ENGINE_STARTING) {
         grid_title_note(grid, area, state, STYLE_DIM);
         return;
     }
-    char nodes[SHORT_NUMBER_MAX], speed[SHORT_NUMBER_MAX], notes[128];
+    char nodes[SHORT_NUMBER_MAX], speed[SHORT_NUMBER_MAX], texts[128];
     short_number_write(stats->nodes, nodes);
     short_number_write(stats->nps, speed);
     char rate[SHORT_NUMBER_MAX + 4] = "";
     if (stats->nps > 0)
         snprintf(rate, sizeof rate, "  %s/s", speed);
-    snprintf(notes, sizeof notes, "%s  %s%s\n%s%s\n%s", state, nodes, rate, nodes, rate, nodes);
-    grid_title_note(grid, area, notes, STYLE_DIM);
+    snprintf(texts, sizeof texts, "%s  %s%s\n%s%s\n%s", state, nodes, rate, nodes, rate, nodes);
+    grid_title_note(grid, area, texts, STYLE_DIM);
 }
 
 // Draws the engine's name, depth and hash in the last row, where the lines leave it free.
@@ -130,16 +130,16 @@ static void draw_failure(Grid *grid, Rect body, const EngineView *view) {
 
 static Rect draw_title(Grid *grid, Rect area, const EngineView *view, bool focused) {
     char title[160];
-    const char *subject = view->title ? view->title
+    const char *heading = view->title ? view->title
                           : view->is_threat
                               ? (view->pos->side == WHITE ? "White's threat" : "Black's threat")
                               : "Engine";
     char shown_count[32] = ""; // how many lines have room
     if (view->on && !view->title && view->multipv >= area.rows)
         snprintf(shown_count, sizeof shown_count, ", %d of %d lines", area.rows - 1, view->multipv);
-    const bool names_side = area.cols >= 24 && !view->title;
-    snprintf(title, sizeof title, "%s%s%s%s", subject, names_side ? ", " : "",
-             names_side ? viewpoint_name(view->viewpoint) : "", shown_count);
+    const bool names_viewpoint = area.cols >= 24 && !view->title;
+    snprintf(title, sizeof title, "%s%s%s%s", heading, names_viewpoint ? ", " : "",
+             names_viewpoint ? viewpoint_name(view->viewpoint) : "", shown_count);
     return grid_title(grid, area, title, focused);
 }
 

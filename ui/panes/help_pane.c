@@ -303,7 +303,7 @@ void do_help(const CommandCall *call) {
         workbench_error(wb, "there is no help on %s%s%s", call->text,
                         nearest[0] ? "; nearest: " : "", nearest);
     } else if (!call->text[0] && wb->panes.overlay == VIEW_HELP && help_of(wb)->topic.len == 0) {
-        view_close_list(wb);
+        view_close_overlay(wb);
     } else {
         open_help(wb, call->text);
     }

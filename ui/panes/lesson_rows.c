@@ -168,7 +168,7 @@ int lesson_row_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *v
     }
     if (motif == MOTIF_COUNT && view->measured_rating) {
         str_add(&text, text.len > 0 ? ". Measured: " : "Measured: ");
-        measured_write(view->measured_rating, &text);
+        measured_rating_write(view->measured_rating, &text);
     }
     return used +
            grid_wrap(grid, area, y + used, str_text(&text), found ? STYLE_DIM : STYLE_COMMENT);

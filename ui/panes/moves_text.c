@@ -151,7 +151,7 @@ static void write_readable_comment(Str *out, const char *whole) {
         str_add_bytes(&plain, comment, (size_t)(command - comment));
         comment = end + 1;
     }
-    text_safe(out, str_text(&plain), plain.len, SIZE_MAX);
+    text_add_safe(out, str_text(&plain), plain.len, SIZE_MAX);
 }
 
 // Adds a comment in braces; false when there is nothing to say.
@@ -348,7 +348,7 @@ static void add_result(Walk *walk) {
     begin_word(&walk->w);
     add_mark_at(&walk->w, view, game_main_plies(view->game));
     CLEANUP(str_done) Str safe = {0};
-    text_safe(&safe, result ? result : "*", result ? strlen(result) : 1, 10);
+    text_add_safe(&safe, result ? result : "*", result ? strlen(result) : 1, 10);
     add_part(&walk->w, str_text(&safe), safe.len, STYLE_NUMBER, false);
     end_word(&walk->w);
 }

@@ -71,10 +71,10 @@ typedef struct VerdictsView {
     char position_name[32];  // the judged position, "after 15...Nxd7"; "": it is on the board
     const Verdict *verdicts; // NULL: the profile has not run here
     SourceVerdict source;    // whether the solution that came with the puzzle holds
-    Verdict rows[PROFILE_FILTERS_MAX + 1]; // room for `verdicts` and a row of `source`
+    Verdict own_verdicts[PROFILE_FILTERS_MAX + 1]; // room for `verdicts` and a row of `source`
     int count;
     bool running, done, is_puzzle, withdrawn;
-    bool begun;         // its tree was begun by hand; nothing has judged it, and no filter fails
+    bool unjudged;      // its tree was begun by hand; nothing has judged it, and no filter fails
     bool by_hand;       // its tree was changed by hand
     bool is_refused;    // there are no verdicts, but a run has refused the position
     bool verifying;     // what is running is a verification of the tree; else ...

@@ -233,9 +233,9 @@ static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused
     char changes[64] = "";
     if (moves > 0)
         write_changes(view, changes, sizeof changes);
-    const bool names_side = moves > 0 && (area.cols >= 70 || (area.cols >= 44 && !changes[0]));
+    const bool names_viewpoint = moves > 0 && (area.cols >= 70 || (area.cols >= 44 && !changes[0]));
     char title[40] = "Solution";
-    if (names_side)
+    if (names_viewpoint)
         snprintf(title, sizeof title, "Solution, solver's%s", area.cols >= 60 ? " view" : "");
     grid_title(grid, area, title, focused);
     draw_note(grid, area, view, moves);

@@ -146,7 +146,7 @@ static const PuzzleChange *puzzle_of_row(const Workbench *wb, size_t row) {
 
 static void write_puzzle(const PuzzleChange *puzzle, Str *out) {
     const char *dots = puzzle->black ? "..." : ".";
-    str_addf(out, "game %4zu %4d%s%-*s  %s", puzzle->number, puzzle->move_number, dots,
+    str_addf(out, "game %4zu %4d%s%-*s  %s", puzzle->game_number, puzzle->move_number, dots,
              10 - (int)strlen(dots), puzzle->first, puzzle->is_gained ? "was no puzzle: " : "");
     refusal_write_packed(puzzle->refusal, out);
 }
@@ -498,7 +498,7 @@ static void show_puzzle(Workbench *wb, const PuzzleChange *puzzle) {
     StepToShow step = {.verb = puzzle->is_gained ? "new, was no puzzle" : "lost",
                        .report = {.candidate = puzzle->id,
                                   .game_hash = puzzle->game_hash,
-                                  .number = puzzle->number,
+                                  .number = puzzle->game_number,
                                   .ply = puzzle->ply}};
     refusal_write_packed(puzzle->refusal, &why);
     snprintf(step.report.label, sizeof step.report.label, "%s", str_text(&why));

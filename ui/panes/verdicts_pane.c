@@ -17,7 +17,7 @@ enum {
     REASON_ROWS_MAX = 4,
     AUDIT_ROWS_MIN = 5,
     AUDIT_ROWS_MAX = 9,
-    FORMS_MAX = 256
+    TEXTS_MAX = 256
 };
 
 static Style verdict_style(VerdictState state) {
@@ -43,20 +43,20 @@ static void write_bar(char *text, const InquiryProgress *progress) {
     memcpy(text + 1 + CELLS, "]", 2);
 }
 
-// Writes the stage after the filters, the longest form first.
-static void write_stage(const VerdictsView *view, const char *nodes, char forms[FORMS_MAX]) {
-    static const char *const stages[][2] = {
+// Writes the phase after the filters: the longest text first.
+static void write_phase(const VerdictsView *view, const char *nodes, char texts[TEXTS_MAX]) {
+    static const char *const phases[][2] = {
         {"checking the diagram", "checking"},
         {"verifying the tree", "verifying"},
     };
-    const char *const *words = stages[view->verifying];
-    snprintf(forms, FORMS_MAX, "%s, %s\n%s\n%s", words[0], nodes, words[0], words[1]);
+    const char *const *words = phases[view->verifying];
+    snprintf(texts, TEXTS_MAX, "%s, %s\n%s\n%s", words[0], nodes, words[0], words[1]);
 }
 
 static void draw_progress(Grid *grid, Rect area, const VerdictsView *view) {
     const InquiryProgress *progress = &view->progress;
     char bar[16], limit[SHORT_NUMBER_MAX], nodes[SHORT_NUMBER_MAX], checkpoints[32] = "",
-                                                                    forms[FORMS_MAX];
+                                                                    texts[TEXTS_MAX];
     write_bar(bar, progress);
     short_number_write(progress->checkpoint_nodes, limit);
     short_number_write(progress->search_nodes, nodes);
@@ -66,16 +66,16 @@ static void draw_progress(Grid *grid, Rect area, const VerdictsView *view) {
     }
     const int checkpoints_len = (int)strcspn(checkpoints, " ");
     if (view->verifying || view->state == INQUIRY_CONFIRMING) {
-        write_stage(view, nodes, forms);
+        write_phase(view, nodes, texts);
     } else if (progress->tree_nodes > 0) {
-        snprintf(forms, sizeof forms, "%s %s tree: %zu moves, %s\n%s tree %zu\n%s%s\n%.*s", bar,
+        snprintf(texts, sizeof texts, "%s %s tree: %zu moves, %s\n%s tree %zu\n%s%s\n%.*s", bar,
                  checkpoints, progress->tree_nodes, nodes, bar, progress->tree_nodes, checkpoints,
                  limit, checkpoints_len, checkpoints);
     } else {
-        snprintf(forms, sizeof forms, "%s  %s %s%s\n%s %s%s\n%s%s\n%.*s", nodes, bar, checkpoints,
+        snprintf(texts, sizeof texts, "%s  %s %s%s\n%s %s%s\n%s%s\n%.*s", nodes, bar, checkpoints,
                  limit, bar, checkpoints, limit, checkpoints, limit, checkpoints_len, checkpoints);
     }
-    grid_title_note(grid, area, forms, STYLE_PENDING);
+    grid_title_note(grid, area, texts, STYLE_PENDING);
 }
 
 static void draw_result(Grid *grid, Rect area, const VerdictsView *view) {
@@ -84,26 +84,26 @@ static void draw_result(Grid *grid, Rect area, const VerdictsView *view) {
     const char *word = view->withdrawn                    ? "WITHDRAWN"
                        : view->is_puzzle && view->by_hand ? "PUZZLE, by hand"
                        : view->is_puzzle                  ? "PUZZLE"
-                       : view->begun                      ? "not judged"
+                       : view->unjudged                   ? "not judged"
                                                           : "no puzzle";
     const char *shortest = view->by_hand ? "by hand" : word; // where there is room for no more
-    const Style style = !view->is_puzzle && !view->begun ? STYLE_FAIL
-                        : view->by_hand || view->begun   ? STYLE_PENDING
-                                                         : STYLE_PASS;
-    char forms[FORMS_MAX];
-    if (checkpoints > 1 && !view->begun) {
-        snprintf(forms, sizeof forms, "%s, %s %d of %d\n%s %d/%d\n%s\n%s", word,
+    const Style style = !view->is_puzzle && !view->unjudged ? STYLE_FAIL
+                        : view->by_hand || view->unjudged   ? STYLE_PENDING
+                                                            : STYLE_PASS;
+    char texts[TEXTS_MAX];
+    if (checkpoints > 1 && !view->unjudged) {
+        snprintf(texts, sizeof texts, "%s, %s %d of %d\n%s %d/%d\n%s\n%s", word,
                  view->is_puzzle ? "holds at" : "judged at", judged, checkpoints, word, judged,
                  checkpoints, word, shortest);
     } else {
-        snprintf(forms, sizeof forms, "%s\n%s", word, shortest);
+        snprintf(texts, sizeof texts, "%s\n%s", word, shortest);
     }
-    grid_title_note(grid, area, forms, style);
+    grid_title_note(grid, area, texts, style);
 }
 
-// Returns words for the view that scores are from, as far as a title of `title_cols` columns and
+// Returns words for whose view scores are from, as far as a title of `title_cols` columns and
 // the outcome, or the progress, leave room for them.
-static const char *side_words(const VerdictsView *view, int cols, int title_cols) {
+static const char *whose_view(const VerdictsView *view, int cols, int title_cols) {
     enum { OUTCOME_COLS = 14 }; // "no puzzle" and what stands around it
     static const char brief[] = ", solver's";
     const bool fits =
@@ -125,7 +125,7 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
                  PROFILE_NAME_MAX, names_profile ? view->profile : "");
     }
     snprintf(title, sizeof title, "%s%s%s", named_title,
-             side_words(view, area.cols, grid_columns(named_title) + grid_columns(below)), below);
+             whose_view(view, area.cols, grid_columns(named_title) + grid_columns(below)), below);
     grid_title(grid, area, title, focused);
     if (view->done)
         draw_result(grid, area, view);
@@ -135,8 +135,7 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
         grid_title_note(grid, area, view->is_refused ? "no puzzle" : "not judged", STYLE_DIM);
 }
 
-// Returns the length of a threshold without what stands in brackets, "(of the profile: 2.80)"; the
-// reason below the rows has all of it.
+// Returns the length of a threshold without "(of the profile: 2.80)", which stands below the rows.
 static size_t bare_threshold_len(const char *text) {
     const char *bracket = strstr(text, " (");
     return bracket ? (size_t)(bracket - text) : strlen(text);
@@ -168,9 +167,9 @@ static int measured_cols(const VerdictsView *view, int room) {
     enum { MEASURED_LEAST = 21, THRESHOLD_LEAST = 18 };
     const Widths widths = verdict_widths(view);
     const int usual = int_max(room * 11 / 20 - 1, MEASURED_LEAST);
-    const int whole = room - 1 - widths.threshold, cut = room - 1 - widths.bare_threshold;
-    const int available = widths.measured <= whole ? whole : cut; // the most for measured values
-    if (widths.measured > whole && widths.measured <= cut)
+    const int whole = room - 1 - widths.threshold, bare = room - 1 - widths.bare_threshold;
+    const int available = widths.measured <= whole ? whole : bare; // the most for measured values
+    if (widths.measured > whole && widths.measured <= bare)
         return int_max(widths.measured, int_min(MEASURED_LEAST, available));
     if (widths.measured <= available)
         return widths.measured > usual ? widths.measured : usual < available ? usual : available;
@@ -215,15 +214,14 @@ static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *v
     }
 }
 
-// Draws why there is no puzzle, where no filter says it; then a row's reason and threshold. Returns
-// the rows used.
+// Draws why there is no puzzle, if no filter says so, then a row's reason. Returns the rows used.
 static int draw_reasons(Grid *grid, Rect area, const VerdictsView *view, size_t row) {
     bool failed = false;
     for (int i = 0; i < view->count; i++)
         failed = failed || view->verdicts[i].state == VERDICT_FAIL;
     int y = 0;
     if (view->done && !view->is_puzzle && !failed && view->reason[0])
-        y += grid_wrap(grid, area, y, view->reason, view->begun ? STYLE_PENDING : STYLE_ERROR);
+        y += grid_wrap(grid, area, y, view->reason, view->unjudged ? STYLE_PENDING : STYLE_ERROR);
     if (view->done && view->note[0])
         y += grid_wrap(grid, area, y, view->note, STYLE_MARK);
     if (row >= (size_t)view->count)
@@ -232,15 +230,15 @@ static int draw_reasons(Grid *grid, Rect area, const VerdictsView *view, size_t 
     const EvidenceText text = evidence_text(&verdict->evidence);
     const char *reason = text.reason[0] ? text.reason : verdict->filter->question;
     y += grid_wrap(grid, area, y, reason, STYLE_COMMENT);
-    char goal[2 * EVIDENCE_TEXT_MAX + 64] = "";
+    char want[2 * EVIDENCE_TEXT_MAX + 64] = "";
     if (text.threshold[0]) {
         char nodes[SHORT_NUMBER_MAX];
         short_number_write(verdict->nodes, nodes);
-        snprintf(goal, sizeof goal, "%s%swanted: %s%s%s%s%s", text.miss, text.miss[0] ? "; " : "",
+        snprintf(want, sizeof want, "%s%swanted: %s%s%s%s%s", text.miss, text.miss[0] ? "; " : "",
                  text.threshold, verdict->nodes > 0 ? " (" : "", verdict->nodes > 0 ? nodes : "",
                  verdict->nodes > 0 ? " nodes)" : "", verdict->cached ? ", from the cache" : "");
     }
-    return y + grid_wrap(grid, area, y, goal, STYLE_DIM);
+    return y + grid_wrap(grid, area, y, want, STYLE_DIM);
 }
 
 // Returns the rows that the reasons of the selected row need, up to `max_rows`.
@@ -280,14 +278,14 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused) {
     grid_fill(grid, area, ' ', STYLE_TEXT);
     Rect body = rect_inset(area, 1, 0, 0, 0);
     const int count = verdicts_row_count(view);
-    int reasons = body.rows - view->count; // only rows after those of the filters may scroll
+    int height = body.rows - view->count; // of the reasons: only rows after the filters' may scroll
     int least = body.rows >= 6 ? 2 : body.rows >= 3 ? 1 : 0;
     const int most =
         reason_rows(view, body.cols, view->audit_differs ? AUDIT_ROWS_MAX : REASON_ROWS_MAX);
     least = view->audit_differs && body.rows >= 10 ? AUDIT_ROWS_MIN : least;
-    reasons = int_min(int_max(reasons, least), most);
-    reasons = int_min(reasons, body.rows - int_min(count, least)); // some rows stay in view
-    Rect rows = rect_inset(body, 0, 0, reasons, 0);
+    height = int_min(int_max(height, least), most);
+    height = int_min(height, body.rows - int_min(count, least)); // some rows stay in view
+    Rect rows = rect_inset(body, 0, 0, height, 0);
     draw_title(grid, area, view, count - rows.rows, focused);
     view->list->count = (size_t)count;
     view->list->height = (size_t)rows.rows;
@@ -346,7 +344,7 @@ static void write_key_help(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
 }
 
 // Writes what is known of a position without verdicts: "finder finds no puzzle here:
-// only-good-move, misses by 69 cp. v shows all verdicts." False: the note names keys instead.
+// only-good-move, misses by 69 cp." and a key. False: the note names keys instead.
 static bool write_earlier_visit(const Workbench *wb, char note[VERDICTS_NOTE_MAX]) {
     EarlierVisit visit;
     if (!review_earlier_visit(wb->review, wb->file.node, &visit)) {
@@ -405,7 +403,8 @@ static void fill_from_finding(const Finding *finding, const TreeMotifs *motifs,
     view->count = ledger->verdict_count;
     view->is_puzzle = ledger->is_puzzle;
     view->withdrawn = finding->withdrawn;
-    view->begun = candidate_is_unjudged(ledger) && !verdict_decisive(view->verdicts, view->count);
+    view->unjudged =
+        candidate_is_unjudged(ledger) && !verdict_decisive(view->verdicts, view->count);
     view->by_hand = finding->candidate.by_hand;
     view->reason = ledger->reason;
     view->progress = candidate_progress(ledger);
@@ -413,7 +412,8 @@ static void fill_from_finding(const Finding *finding, const TreeMotifs *motifs,
         view->estimate = &finding->candidate.estimate;
     if (finding->candidate.worth.value > 0)
         view->worth = &finding->candidate.worth;
-    view->measured_rating = finding->measured.result_count > 0 ? &finding->measured : NULL;
+    view->measured_rating =
+        finding->measured_rating.result_count > 0 ? &finding->measured_rating : NULL;
     view->tree = &finding->candidate.tree;
     view->motifs = motifs;
     view->remarks = finding->candidate.has_remarks ? &finding->candidate.remarks : NULL;
@@ -423,22 +423,22 @@ static void fill_from_finding(const Finding *finding, const TreeMotifs *motifs,
 
 // Adds the row of the source's solution after those of the filters.
 static void add_source_row(const Finding *finding, const Finding *imported, VerdictsView *view) {
-    static const Filter source = {.name = "source's solution",
+    static const Filter filter = {.name = "source's solution",
                                   .question = "does the solution that came with the puzzle hold?",
                                   .stage = STAGE_TREE};
     if (!imported || imported == finding || view->count > PROFILE_FILTERS_MAX)
         return;
     view->source = source_verdict(finding_ledger(finding), &imported->candidate.tree);
-    memcpy(view->rows, view->verdicts, (size_t)view->count * sizeof *view->rows);
-    view->rows[view->count++] = (Verdict){
-        .filter = &source,
+    memcpy(view->own_verdicts, view->verdicts, (size_t)view->count * sizeof *view->own_verdicts);
+    view->own_verdicts[view->count++] = (Verdict){
+        .filter = &filter,
         .state = view->source.state,
         .evidence = {.is_text = true,
                      .measured = view->source.measured,
                      .threshold = "",
                      .reason = view->source.reason},
     };
-    view->verdicts = view->rows;
+    view->verdicts = view->own_verdicts;
 }
 
 // Fills *view for the current position. It may have pointers to its own fields: never copy it.
@@ -515,11 +515,11 @@ static const Tree *verdicts_view_board(const Workbench *wb, uint32_t *node) {
 // Names the position that the verdicts are about, while the board shows another one.
 static void write_position_name(const Workbench *wb, VerdictsView *view) {
     uint32_t node;
-    CLEANUP(str_done) Str place = {0};
+    CLEANUP(str_done) Str move = {0};
     if (workbench_board_tree(wb, &node)) {
-        workbench_write_move(wb, &place);
+        workbench_write_move(wb, &move);
         snprintf(view->position_name, sizeof view->position_name, "%s %s",
-                 wb->file.node == GAME_ROOT ? "at the" : "after", str_text(&place));
+                 wb->file.node == GAME_ROOT ? "at the" : "after", str_text(&move));
     }
 }
 

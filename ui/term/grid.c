@@ -114,7 +114,7 @@ static int put_bytes(Grid *grid, Rect area, int y, int x, const char *text, size
     if (outside || width <= 0)
         return 0;
     CLEANUP(str_done) Str safe = {0};
-    text_safe(&safe, text, len, (size_t)width);
+    text_add_safe(&safe, text, len, (size_t)width);
     return put_safe_text(grid, area.y + y, area.x + x, str_text(&safe), safe.len, style);
 }
 
@@ -133,7 +133,7 @@ int grid_putf(Grid *grid, Rect area, int y, int x, Style style, const char *form
 
 static int bytes_columns(const char *text, size_t len) {
     CLEANUP(str_done) Str safe = {0};
-    text_safe(&safe, text, len, SIZE_MAX);
+    text_add_safe(&safe, text, len, SIZE_MAX);
     int columns = 0;
     for (size_t at = 0; at < safe.len;) {
         uint32_t c;
@@ -165,7 +165,7 @@ size_t grid_row_length(const char *text, size_t len, int width) {
 
 int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style) {
     CLEANUP(str_done) Str safe = {0};
-    text_safe(&safe, text, strlen(text), SIZE_MAX);
+    text_add_safe(&safe, text, strlen(text), SIZE_MAX);
     const char *rest = str_text(&safe);
     size_t len = safe.len;
     int start_y = y;

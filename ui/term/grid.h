@@ -50,9 +50,9 @@ void grid_set_cell(Grid *grid, int y, int x, uint32_t character, Style style);
 // Puts a combining character over the character of a cell.
 void grid_set_combining(Grid *grid, int y, int x, uint32_t combining);
 
-// Draws text (from anywhere: it goes through text_safe) from column x of row y of the area, both
-// counted inside it, and cuts it at the area's right edge with an ellipsis. Returns the columns
-// used.
+// Draws text (from anywhere: it goes through text_add_safe) from column x of row y of the area,
+// both counted inside it, and cuts it at the area's right edge with an ellipsis. Returns the
+// columns used.
 int grid_put(Grid *grid, Rect area, int y, int x, const char *text, Style style);
 int grid_putf(Grid *grid, Rect area, int y, int x, Style style, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
@@ -71,7 +71,7 @@ size_t grid_row_length(const char *text, size_t len, int width);
 // Draws a title in the top row of a pane, and after it a horizontal line, a rule. The title of the
 // focused pane has a sign and another style. Returns the area below the title.
 Rect grid_title(Grid *grid, Rect area, const char *title, bool focused);
-// Draws a note at the right end of a title's rule: the first of its forms, one a line, that fits.
+// Draws a note at the right end of a title's rule: the first of its texts, one a line, that fits.
 // False, and nothing is drawn, when none does.
 bool grid_title_note(Grid *grid, Rect area, const char *note, Style style);
 

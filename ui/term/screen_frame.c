@@ -78,7 +78,7 @@ static void write_store_name(const Workbench *wb, Str *out) {
         const char *slash = strrchr(store_path(store), '/');
         const char *name = slash ? slash + 1 : store_path(store);
         str_add(out, " ");
-        text_safe(out, name, strlen(name), NAME_COLS);
+        text_add_safe(out, name, strlen(name), NAME_COLS);
         str_add(out, ":");
     }
 }
@@ -114,7 +114,7 @@ static void draw_file_name(const Workbench *wb, const Layout *layout, int used, 
     const char *slash = path ? strrchr(path, '/') : NULL;
     const char *name = slash ? slash + 1 : path;
     CLEANUP(str_done) Str safe = {0};
-    text_safe(&safe, name ? name : "", name ? strlen(name) : 0, SIZE_MAX);
+    text_add_safe(&safe, name ? name : "", name ? strlen(name) : 0, SIZE_MAX);
     const int start = end - GAP - grid_columns(str_text(&safe));
     if (start >= used + GAP)
         grid_put(grid, layout->status, 0, start, str_text(&safe), STYLE_STATUS);

@@ -223,7 +223,7 @@ bool ending_tables_answer(EndingTables *endings, const Position *positions, size
     for (int i = 0; i < wanted; i++) {
         extend_to_mate(endings, pos, &ranked[i]);
         ranked[i].rank = i + 1;
-        analysis_add(analysis, &ranked[i]);
+        analysis_add_line(analysis, &ranked[i]);
     }
     analysis->last_is_final = analysis->finished = analysis->in_tablebases = true;
     return true;

@@ -153,7 +153,7 @@ static bool ask_cache(const SearchCache *cache, const char *identity, const Chec
     }
     analysis_cut(analysis, covered < limit ? covered : limit);
     analysis->from_cache = true;
-    analysis->centipawn = engine_centipawn(identity);
+    analysis->cp_scale = engine_cp_scale(identity);
     analysis->finished = covered >= limit;
     return true;
 }
@@ -183,7 +183,7 @@ static bool find_in_tables(const Pool *pool, Search *search) {
         !ending_tables_answer(pool->endings, history, count, request->lines, &search->analysis)) {
         return false;
     }
-    search->analysis.centipawn = engine_centipawn(str_text(&search->workers->identity));
+    search->analysis.cp_scale = engine_cp_scale(str_text(&search->workers->identity));
     search->state = SEARCH_DONE;
     return true;
 }

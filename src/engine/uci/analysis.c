@@ -20,7 +20,7 @@
 enum { LATE_MILLISECONDS = 3000, LATE_NODES = 10000000 };
 
 Analysis analysis_blank(int expected_lines) {
-    return (Analysis){.expected_lines = expected_lines, .centipawn = 1};
+    return (Analysis){.expected_lines = expected_lines, .cp_scale = 1};
 }
 
 void analysis_done(Analysis *analysis) {
@@ -113,7 +113,7 @@ static bool reopens_last(const Analysis *analysis, const Line *line) {
            analysis->reports_moves && !analysis->last_is_final;
 }
 
-bool analysis_add(Analysis *analysis, const Line *line) {
+bool analysis_add_line(Analysis *analysis, const Line *line) {
     if (line->nodes > analysis->nodes) {
         analysis->nodes = line->nodes;
         analysis->may_report_mid_iteration =
@@ -184,7 +184,7 @@ static bool is_valid_line(const Line *line, const Iteration *iteration, int rank
            is_valid_score(line->score) && has_legal_pv(line, pos);
 }
 
-bool analysis_is_valid(const Analysis *analysis, const Position *pos, int lines) {
+bool analysis_is_valid(const Analysis *analysis, const Position *pos, int max_lines) {
     size_t seen = 0;
     int depth = 0;
     for (size_t i = 0; i < analysis->iteration_count; i++) {
@@ -198,6 +198,6 @@ bool analysis_is_valid(const Analysis *analysis, const Position *pos, int lines)
             if (!is_valid_line(&analysis->lines[seen++], iteration, rank, pos))
                 return false;
     }
-    return analysis->expected_lines >= 0 && analysis->expected_lines <= lines &&
+    return analysis->expected_lines >= 0 && analysis->expected_lines <= max_lines &&
            seen == analysis->line_count;
 }

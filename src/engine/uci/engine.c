@@ -72,7 +72,7 @@ static int request_hash_size(const Engine *engine) {
 
 static void begin_report(Engine *engine) {
     report_begin(&engine->report, expected_lines(engine));
-    engine->report.analysis.centipawn = engine_centipawn(engine_name(engine));
+    engine->report.analysis.cp_scale = engine_cp_scale(engine_name(engine));
 }
 
 // Sends the settings, then `ucinewgame`, then `isready`.

@@ -168,7 +168,7 @@ static Status take_line(Report *report, const CheckedRequest *request, const Uci
         report->analysis.in_tablebases = is_in_tablebases(&request->position, info);
     count_line(report, info, &line);
     store_newest_line(report, &line);
-    analysis_add(&report->analysis, &line);
+    analysis_add_line(&report->analysis, &line);
     return STATUS_OK;
 }
 
@@ -247,10 +247,10 @@ static bool is_recent_version(const char *version) {
     return (major == 15 && minor >= 1) || (major > 15 && end - version == 2);
 }
 
-double engine_centipawn(const char *name) {
+double engine_cp_scale(const char *name) {
     static const char stockfish[] = "Stockfish ";
     const size_t len = sizeof stockfish - 1;
     const bool is_recent = strncmp(name, stockfish, len) == 0 &&
                            (is_recent_build(name + len) || is_recent_version(name + len));
-    return is_recent ? SCORE_CENTIPAWN_STOCKFISH : 1;
+    return is_recent ? SCORE_CP_SCALE_STOCKFISH : 1;
 }

@@ -158,10 +158,10 @@ static void add_motifs_and_rating(const Candidate *candidate, Str *out) {
 }
 
 static void add_doubts(const StoredCandidate *puzzle, Str *out) {
-    CLEANUP(str_done) Str against = {0}, doubts = {0};
-    str_add(&against, "taken against: ");
-    if (export_refusals(puzzle, &against))
-        add_string("c2", str_text(&against), out);
+    CLEANUP(str_done) Str refusals = {0}, doubts = {0};
+    str_add(&refusals, "taken against: ");
+    if (export_refusals(puzzle, &refusals))
+        add_string("c2", str_text(&refusals), out);
     if (export_doubts(puzzle, &doubts))
         add_string("c3", str_text(&doubts), out);
 }
@@ -198,7 +198,7 @@ static void add_details(const StoredCandidate *puzzle, Str *out) {
         str_addf(out, " acn %" PRIu64 ";", nodes);
     add_main_line(&candidate->tree, out);
     export_source(puzzle, &source);
-    str_addf(&source, ", game %zu, ply %d", puzzle->number, puzzle->ply);
+    str_addf(&source, ", game %zu, ply %d", puzzle->game_number, puzzle->ply);
     add_string("c4", str_text(&source), out);
     add_string("c5", kind_name(candidate->kind), out);
     str_add(&profile, candidate->profile.name);

@@ -98,12 +98,12 @@ static void add_mistake(const ExportItem *item, Str *out) {
 }
 
 static void add_facts(const ExportItem *item, Str *out) {
-    CLEANUP(str_done) Str facts = {0}, doubts = {0}, against = {0};
+    CLEANUP(str_done) Str facts = {0}, doubts = {0}, refusals = {0};
     export_facts(item->puzzle, &facts);
     add_paragraph("facts", &facts, out);
-    str_add(&against, "taken against: ");
-    if (export_refusals(item->puzzle, &against))
-        add_paragraph("doubts", &against, out);
+    str_add(&refusals, "taken against: ");
+    if (export_refusals(item->puzzle, &refusals))
+        add_paragraph("doubts", &refusals, out);
     export_doubts(item->puzzle, &doubts);
     add_paragraph("doubts", &doubts, out);
 }

@@ -45,12 +45,12 @@ static json_t *measured_to_json(const MeasuredRating *measured) {
 static json_t *puzzle_to_json(const StoredCandidate *puzzle) {
     json_t *candidate = NULL, *json = json_object(),
            *imported = source_info_to_json(&puzzle->source_info);
-    CLEANUP(str_done) Str against = {0};
+    CLEANUP(str_done) Str refusals = {0};
     json_object_set_new(json, "source", source_to_json(puzzle));
-    json_object_set_new(json, "game", json_integer((json_int_t)puzzle->number));
+    json_object_set_new(json, "game", json_integer((json_int_t)puzzle->game_number));
     json_object_set_new(json, "ply", json_integer(puzzle->ply));
-    if (export_refusals(puzzle, &against))
-        json_object_set_new(json, "taken_against", json_string(str_text(&against)));
+    if (export_refusals(puzzle, &refusals))
+        json_object_set_new(json, "taken_against", json_string(str_text(&refusals)));
     if (puzzle->withdrawn)
         json_object_set_new(json, "withdrawn", json_true());
     json_object_set_new(json, "tags", tags_to_json(&puzzle->game));

@@ -83,10 +83,10 @@ static int square_size(const Sheet *sheet, size_t rows) {
 
 // Appends the text under a diagram.
 static void add_facts(const ExportItem *item, Str *out) {
-    CLEANUP(str_done) Str words = {0}, against = {0}, doubts = {0};
+    CLEANUP(str_done) Str words = {0}, refusals = {0}, doubts = {0};
     export_facts(item->puzzle, &words);
-    if (export_refusals(item->puzzle, &against))
-        str_addf(&words, "%staken against: %s", words.len > 0 ? "; " : "", str_text(&against));
+    if (export_refusals(item->puzzle, &refusals))
+        str_addf(&words, "%staken against: %s", words.len > 0 ? "; " : "", str_text(&refusals));
     if (export_doubts(item->puzzle, &doubts))
         str_addf(&words, "%s%s", words.len > 0 ? "; " : "", str_text(&doubts));
     add_escaped(out, str_text(&words));

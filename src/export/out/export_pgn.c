@@ -36,16 +36,16 @@ static void set_puzzle_tags(Game *game, const ExportItem *item) {
     const StoredCandidate *puzzle = item->puzzle;
     const Candidate *candidate = &puzzle->candidate;
     CLEANUP(str_done) Str themes = {0}, rating = {0}, measured = {0}, trimmed = {0}, title = {0};
-    CLEANUP(str_done) Str set = {0}, against = {0}, doubts = {0};
+    CLEANUP(str_done) Str set = {0}, refusals = {0}, doubts = {0};
     MotifSet motifs;
-    int rated;
+    int points;
     if (candidate_themes(candidate, &motifs)) {
         motifs_write_names(&motifs, &themes);
         game_set_tag(game, "Themes", str_text(&themes));
     }
-    if (candidate_rating(candidate, &rated))
-        str_addf(&rating, "%d", rated);
-    measured_write(&puzzle->measured_rating, &measured); // "1464 +-152 by 3 results"
+    if (candidate_rating(candidate, &points))
+        str_addf(&rating, "%d", points);
+    measured_rating_write(&puzzle->measured_rating, &measured); // "1464 +-152 by 3 results"
     for (int i = 0; i < candidate->verdict_count && trimmed.len == 0; i++) {
         const Measure *branches = evidence_find(&candidate->verdicts[i].evidence, "trimmed");
         if (branches)
@@ -53,14 +53,14 @@ static void set_puzzle_tags(Game *game, const ExportItem *item) {
     }
     export_title(puzzle, &title);
     str_add(&set, item->options->set_title ? item->options->set_title : "");
-    export_refusals(puzzle, &against);
+    export_refusals(puzzle, &refusals);
     export_doubts(puzzle, &doubts);
     set_tag(game, "Rating", &rating);
     set_tag(game, "RatingMeasured", &measured);
     set_tag(game, "TrimmedBranches", &trimmed);
     set_tag(game, "Title", &title);
     set_tag(game, "Set", &set);
-    set_tag(game, "TakenAgainst", &against);
+    set_tag(game, "TakenAgainst", &refusals);
     set_tag(game, "Doubts", &doubts);
 }
 
@@ -83,9 +83,9 @@ static void set_start(Game *game, const ExportItem *item) {
 // Sets title and rating, which need no explanation.
 static void set_title_and_rating(Game *game, const ExportItem *item) {
     CLEANUP(str_done) Str title = {0}, rating = {0};
-    int rated;
-    if (candidate_rating(&item->puzzle->candidate, &rated))
-        str_addf(&rating, "%d", rated);
+    int points;
+    if (candidate_rating(&item->puzzle->candidate, &points))
+        str_addf(&rating, "%d", points);
     export_title(item->puzzle, &title);
     set_tag(game, "Rating", &rating);
     set_tag(game, "Title", &title);
@@ -97,7 +97,7 @@ static void set_import_tags(Game *game, const ExportItem *item) {
     str_add(&profile, puzzle->candidate.profile.name);
     profile_diff_shipped(&puzzle->candidate.profile, &profile);
     export_source(puzzle, &source);
-    str_addf(&source, ", game %zu, ply %d", puzzle->number, puzzle->ply);
+    str_addf(&source, ", game %zu, ply %d", puzzle->game_number, puzzle->ply);
     set_game_tags(game, puzzle, result_of(game));
     set_start(game, item);
     set_tag(game, "Source", &source);
@@ -174,7 +174,7 @@ static bool add_whole_game(const ExportItem *item) {
     str_addf(&comment, "%s%s", puzzle->note && puzzle->note[0] ? ". " : "",
              puzzle->note ? puzzle->note : "");
     game_add_comment(&game, node, false, str_text(&comment), comment.len);
-    tree_into_game(&puzzle->candidate.tree, &game, node);
+    tree_add_to_game(&puzzle->candidate.tree, &game, node);
     candidate_add_notes(&puzzle->candidate, &game, node);
     pgn_write(&game, item->out);
     return true;
@@ -194,7 +194,7 @@ static void add_pgn(const ExportItem *item) {
     const StoredCandidate *puzzle = item->puzzle;
     const Candidate *candidate = &puzzle->candidate;
     CLEANUP(game_done) Game game = game_blank();
-    const MotifOrigin origin = candidate_origin(candidate);
+    const MotifFacts facts = candidate_motif_facts(candidate);
     // In front of the first move: the set's notes, once a file, and the puzzle's own note.
     const char *const notes[] = {item->number == 1 ? item->options->set_notes : NULL, puzzle->note};
     for (size_t i = 0; i < 2; i++)
@@ -207,9 +207,9 @@ static void add_pgn(const ExportItem *item) {
             game_add_comment(&game, mistake, false, PGN_BEGINS_HERE, strlen(PGN_BEGINS_HERE));
     }
     if (for_other_programs)
-        tree_into_game(&candidate->tree, &game, game_main_node(&game, item->with_mistake));
+        tree_add_to_game(&candidate->tree, &game, game_main_node(&game, item->with_mistake));
     else
-        tree_to_game(&candidate->tree, &origin, &game);
+        tree_to_game(&candidate->tree, &facts, &game);
     candidate_add_notes(candidate, &game, game_main_node(&game, item->with_mistake));
     set_tags[purpose](&game, item);
     pgn_write(&game, item->out);

@@ -129,7 +129,7 @@ static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *f
     AuditedPuzzle *puzzle = xcalloc(1, sizeof *puzzle);
     puzzle->id = stored->id;
     puzzle->judgement = stored->judgement;
-    puzzle->number = stored->number;
+    puzzle->number = stored->game_number;
     puzzle->ply = stored->ply;
     str_add(&puzzle->source, stored->source);
     const Status status = begin_audit(auditor, stored, puzzle, fault);

@@ -20,7 +20,7 @@ static Status begin_results_job(Review *review, Job *job, Fault *fault) {
     ResultsWork *work = job->work = xcalloc(1, sizeof *work);
     job->done = job->unjudged = job->item_count = 0;
     job->is_counted = false;
-    job->rated = (ResultsCounts){0};
+    job->result_counts = (ResultsCounts){0};
     const Status status = store_open(&work->store, store_path(review->store), fault);
     return status == STATUS_OK ? results_import_new(&work->import, work->store, job->path, fault)
                                : status;
@@ -37,7 +37,7 @@ static JobResult step_results_job(Review *review, Job *job, int64_t now, Fault *
     (void)review, (void)now;
     const ResultsWork *work = job->work;
     const JobResult result = results_import_step(work->import, SLICE_ROWS, fault);
-    job->rated = results_import_counts(work->import);
+    job->result_counts = results_import_counts(work->import);
     job->done = results_import_progress(work->import, &job->item_count);
     job->is_counted = job->item_count > 0;
     if (result == JOB_MORE && fault->text[0])
@@ -48,15 +48,15 @@ static JobResult step_results_job(Review *review, Job *job, int64_t now, Fault *
 }
 
 static void describe_results_job(const Job *job, Str *out) {
-    results_counts_write(&job->rated, out);
+    results_counts_write(&job->result_counts, out);
 }
 
 static void conclude_results_job(Review *review, const Job *job, ReviewEvent *event) {
     (void)review;
     CLEANUP(str_done) Str text = {0};
     describe_results_job(job, &text);
-    review_say(event, REVIEW_STORE_CHANGED, job->rated.wrong > 0, "%.200s: %s%s%s", job->path,
-               str_text(&text), job->fault[0] ? "; the last: " : "", job->fault);
+    review_say(event, REVIEW_STORE_CHANGED, job->result_counts.wrong > 0, "%.200s: %s%s%s",
+               job->path, str_text(&text), job->fault[0] ? "; the last: " : "", job->fault);
 }
 
 static const JobKind results_job = {.locks_store = true,
@@ -86,13 +86,13 @@ Status review_add_results(Review *review, const char *path, Fault *fault) {
     return status;
 }
 
-const char *review_rating_file(const Review *review) {
+const char *review_results_file(const Review *review) {
     const Job *job = review_current_job(review);
     return job && job->kind == &results_job ? job->path : NULL;
 }
 
 void review_end_rating(Review *review) {
-    for (size_t i = review_job_count(review); review_rating_file(review) && i-- > 0;)
+    for (size_t i = review_job_count(review); review_results_file(review) && i-- > 0;)
         if (review_job(review, i) == review_current_job(review))
             review_end_job(review, i);
 }

@@ -268,7 +268,7 @@ static void add_change(Tuning *tuning, const CandidateRow *row, const Inquiry *i
     *change = (PuzzleChange){
         .id = row ? row->id : 0,
         .game_hash = tuning->listed_game->hash,
-        .number = tuning->listed_game->number,
+        .game_number = tuning->listed_game->number,
         .source = tuning->list.sources[tuning->listed_game->source],
         .ply = (int)tuning->ply,
         .move_number = pos->fullmove,

@@ -178,7 +178,7 @@ static Status apply_edit(Review *review, Finding *finding, const Edit *edit, con
 
 static EndRule end_rule_of(const Finding *finding) {
     Profile profile = finding->candidate.profile;
-    profile_set_cp_scale(&profile, engine_centipawn(finding->candidate.engine));
+    profile_set_cp_scale(&profile, engine_cp_scale(finding->candidate.engine));
     return (EndRule){.gain = (int)profile_int(&profile, KEY_TREE_GAIN),
                      .won = (int)profile_int(&profile, KEY_WON)};
 }

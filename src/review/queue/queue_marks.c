@@ -193,7 +193,7 @@ static const RowsOfGame *rows_of_game(VisitedGames *visited, int64_t id) {
 static Status flag_other_visits(void *context, const StoredVisits *visits, Fault *fault) {
     VisitedGames *visited = context;
     const CandidateList *list = &visited->queue->list;
-    const RowsOfGame *game = rows_of_game(visited, visits->game);
+    const RowsOfGame *game = rows_of_game(visited, visits->game_id);
     const int32_t profile = profile_of(list, visits->profile);
     (void)fault;
     for (size_t row = game ? game->first : 0; game && row < game->end; row++) {

@@ -151,7 +151,7 @@ void finding_read(Finding *finding, const StoredCandidate *stored) {
     finding->run = stored->run;
     finding->newest_run = stored->newest_run;
     finding->solving = stored->solving;
-    finding->measured = stored->measured_rating;
+    finding->measured_rating = stored->measured_rating;
     source_info_done(&finding->source_info);
     source_info_copy(&finding->source_info, &stored->source_info);
     finding_set_decision(finding, stored->decision, stored->reason);

@@ -66,12 +66,12 @@ static Status add_run_text(void *context, const StoredRun *run, Fault *fault) {
         return STATUS_OK; // this run has only findings begun by hand
     RunText *text = array_add(&texts->items, &texts->count, &texts->cap);
     *text = (RunText){.id = run->id};
-    str_addf(&text->head, "%.10s %.5s  %s", run->begun,
-             strlen(run->begun) > 11 ? run->begun + 11 : "", run->profile);
+    str_addf(&text->head, "%.10s %.5s  %s", run->begin_time,
+             strlen(run->begin_time) > 11 ? run->begin_time + 11 : "", run->profile);
     str_addf(&text->tail, ", %s: %zu game%s", run->engine[0] ? run->engine : "no engine",
              run->games, run->games == 1 ? "" : "s");
     if (run->sources > 0) {
-        str_addf(&text->tail, ", %zu of %zu file%s to the end", run->complete, run->sources,
+        str_addf(&text->tail, ", %zu of %zu file%s to the end", run->complete_sources, run->sources,
                  run->sources == 1 ? "" : "s");
     }
     str_add(&text->tail, "\n");

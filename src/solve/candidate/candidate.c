@@ -99,19 +99,19 @@ void candidate_estimate(Candidate *candidate, Estimator *estimator) {
 
 // --- Motifs
 
-MotifOrigin candidate_origin(const Candidate *candidate) {
-    return (MotifOrigin){.before_blunder =
-                             candidate->blunder != MOVE_NONE ? &candidate->before_blunder : NULL,
-                         .blunder = candidate->blunder,
-                         .given = tree_given_motifs(&candidate->tree, candidate->player_motifs)};
+MotifFacts candidate_motif_facts(const Candidate *candidate) {
+    return (MotifFacts){.before_blunder =
+                            candidate->blunder != MOVE_NONE ? &candidate->before_blunder : NULL,
+                        .blunder = candidate->blunder,
+                        .given = tree_given_motifs(&candidate->tree, candidate->player_motifs)};
 }
 
 Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *fault) {
     *motifs = (TreeMotifs){0};
     if (candidate->tree.count == 0)
         return fault_set(fault, STATUS_NOT_FOUND, "there is no tree");
-    const MotifOrigin origin = candidate_origin(candidate);
-    return tree_motifs(&candidate->tree, &origin, motifs, fault);
+    const MotifFacts facts = candidate_motif_facts(candidate);
+    return tree_motifs(&candidate->tree, &facts, motifs, fault);
 }
 
 // --- What curators say: motifs and a rating by hand, apart from the machine's

@@ -408,7 +408,7 @@ static bool has_prescan_step(const Explorer *explorer, const Analysis *analysis)
 FeedResult explorer_feed(Explorer *explorer, const Analysis *analysis) {
     FeedResult fed = FEED_CONTINUE;
     profile_set_cp_scale(explorer->second_opinion ? &explorer->second_profile : &explorer->profile,
-                         analysis->centipawn);
+                         analysis->cp_scale);
     while (fed == FEED_CONTINUE && has_prescan_step(explorer, analysis))
         fed = take_prescan_answer(explorer, analysis);
     if (fed == FEED_CONTINUE && (analysis->finished || is_deep_enough(analysis, &explorer->wish)))

@@ -229,9 +229,9 @@ static void confirm_position(Inquiry *inquiry) {
 static MotifSet motifs_of_tree(const Inquiry *inquiry) {
     const Tree *tree = &inquiry->builder.tree;
     CLEANUP(tree_motifs_done) TreeMotifs found = {0};
-    MotifOrigin origin = {.given = tree_given_motifs(tree, inquiry->player_motifs)};
-    origin.before_blunder = inquiry_before(inquiry, &origin.blunder);
-    return tree_motifs(tree, &origin, &found, NULL) == STATUS_OK
+    MotifFacts facts = {.given = tree_given_motifs(tree, inquiry->player_motifs)};
+    facts.before_blunder = inquiry_before(inquiry, &facts.blunder);
+    return tree_motifs(tree, &facts, &found, NULL) == STATUS_OK
                ? tree_motifs_of(&found, PART_MAIN_LINE)
                : (MotifSet){{0}};
 }

@@ -79,14 +79,14 @@ static bool is_of_whole_puzzle(Motif motif) {
 }
 
 // Adds the motifs that a line has of its own and that `seen`, a set for every node, lacks.
-static void add_line_motifs(const Tree *tree, const MotifOrigin *origin, const TreeLine *line,
+static void add_line_motifs(const Tree *tree, const MotifFacts *facts, const TreeLine *line,
                             MotifSet *seen, TreeMotifs *motifs) {
-    const MotifLine motif_line = {.before_blunder = origin->before_blunder,
-                                  .blunder = origin->blunder,
+    const MotifLine motif_line = {.before_blunder = facts->before_blunder,
+                                  .blunder = facts->blunder,
                                   .start = tree->start,
                                   .moves = line->moves,
                                   .count = line->count,
-                                  .given = origin->given,
+                                  .given = facts->given,
                                   .positional = tree_kind(tree) == KIND_POSITIONAL};
     MotifHit hits[MOTIF_COUNT];
     const size_t count = motifs_of_line(&motif_line, hits);
@@ -109,7 +109,7 @@ MotifSet tree_given_motifs(const Tree *tree, MotifSet player_motifs) {
     return player_motifs;
 }
 
-Status tree_motifs(const Tree *tree, const MotifOrigin *origin, TreeMotifs *motifs, Fault *fault) {
+Status tree_motifs(const Tree *tree, const MotifFacts *facts, TreeMotifs *motifs, Fault *fault) {
     *motifs = (TreeMotifs){0};
     const uint32_t first = tree->nodes[TREE_ROOT].child;
     if (first == TREE_NO_NODE || tree->nodes[first].role == ROLE_RETRY)
@@ -127,7 +127,7 @@ Status tree_motifs(const Tree *tree, const MotifOrigin *origin, TreeMotifs *moti
                 break;
             }
             if (line.part == part)
-                add_line_motifs(tree, origin, &line, seen, motifs);
+                add_line_motifs(tree, facts, &line, seen, motifs);
         }
         free(seen);
     }

@@ -184,10 +184,10 @@ static int by_node(const void *a, const void *b) {
 }
 
 // Adds a mark for each motif at its move. A tree without a solution has none.
-static void add_motif_marks(Game *game, const Tree *tree, const MotifOrigin *origin,
+static void add_motif_marks(Game *game, const Tree *tree, const MotifFacts *facts,
                             const uint32_t *game_nodes) {
     CLEANUP(tree_motifs_done) TreeMotifs motifs = {0};
-    if (tree_motifs(tree, origin, &motifs, NULL) != STATUS_OK)
+    if (tree_motifs(tree, facts, &motifs, NULL) != STATUS_OK)
         return;
     CLEANUP(str_done) Str marks = {0};
     qsort(motifs.items, motifs.count, sizeof *motifs.items, by_node);
@@ -204,7 +204,7 @@ static void add_motif_marks(Game *game, const Tree *tree, const MotifOrigin *ori
 
 // Adds the tree's nodes in the tree's order: first children become the main line, and parents come
 // before their children. `game_nodes` has the game's node of each.
-void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game) {
+void tree_to_game(const Tree *tree, const MotifFacts *facts, Game *game) {
     uint32_t *game_nodes = xcalloc(tree->count, sizeof *game_nodes);
     if (game_main_plies(game) == 0)
         game->start = tree->start;
@@ -219,7 +219,7 @@ void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game) {
             comment_left_out(game, game_nodes[node->parent], tree, at);
         }
     }
-    add_motif_marks(game, tree, origin, game_nodes);
+    add_motif_marks(game, tree, facts, game_nodes);
     free(game_nodes);
 }
 
@@ -231,7 +231,7 @@ static uint32_t find_or_add_move(Game *game, uint32_t parent, Move move) {
     return node != GAME_NO_NODE ? node : game_add(game, parent, move);
 }
 
-void tree_into_game(const Tree *tree, Game *game, uint32_t node) {
+void tree_add_to_game(const Tree *tree, Game *game, uint32_t node) {
     uint32_t *game_nodes = xcalloc(tree->count, sizeof *game_nodes);
     game_nodes[TREE_ROOT] = node;
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {

@@ -322,7 +322,7 @@ Status store_commit_change(Store *store, Fault *fault) {
     return status;
 }
 
-void store_wait_for_disk(Store *store, bool wait) {
+void store_set_sync(Store *store, bool wait) {
     if (store->has_wal) {
         sqlite3_exec(store->db, wait ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
                      NULL, NULL, NULL);

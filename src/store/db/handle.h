@@ -118,4 +118,4 @@ void column_text(sqlite3_stmt *row, int column, Str *text);
 
 // Sets whether commits wait for the disk. The results of a run need not: they can be found again.
 // With a WAL only a power cut loses them, until the next commit that waits.
-void store_wait_for_disk(Store *store, bool wait);
+void store_set_sync(Store *store, bool wait);

@@ -53,7 +53,7 @@ static bool clear_oversize_error(Store *store) {
     return is_oversize;
 }
 
-// A row, with the texts that its pointers borrow. It is used again for the next row.
+// A candidate's row, with the texts that its pointers borrow. It is used again for the next row.
 typedef struct LoadedRow {
     StoredCandidate stored;
     Str source, reason, tags, start, json, title, note;
@@ -66,17 +66,17 @@ static bool read_row(Store *store, int64_t id, JudgementChoice which, LoadedRow 
     stored->id = id;
     if (!store_next_row(store, select))
         return false;
-    const int marks = sqlite3_column_int(select, 6);
+    const int state_bits = sqlite3_column_int(select, 6);
     column_text(select, 0, &row->source);
-    stored->number = (size_t)sqlite3_column_int64(select, 1);
+    stored->game_number = (size_t)sqlite3_column_int64(select, 1);
     stored->game_hash = column_bits(select, 2);
     column_text(select, 3, &row->tags);
     column_text(select, 4, &row->start);
     stored->ply = sqlite3_column_int(select, 5);
-    stored->decision = (Decision)(marks & STATE_DECISION);
-    stored->withdrawn = marks & STATE_WITHDRAWN;
-    stored->decided_since_withdrawn = marks & STATE_DECIDED_SINCE_WITHDRAWN;
-    stored->changed_since_decision = marks & STATE_CHANGED;
+    stored->decision = (Decision)(state_bits & STATE_DECISION);
+    stored->withdrawn = state_bits & STATE_WITHDRAWN;
+    stored->decided_since_withdrawn = state_bits & STATE_DECIDED_SINCE_WITHDRAWN;
+    stored->changed_since_decision = state_bits & STATE_CHANGED;
     stored->refusal = (uint32_t)sqlite3_column_int64(select, 7);
     stored->newest_run = sqlite3_column_int64(select, 8);
     stored->entry = sqlite3_column_int64(select, 9);
@@ -136,15 +136,15 @@ static Status read_candidate(Store *store, int64_t id, int64_t set, JudgementCho
     }
     Status status = parse_row(row, &why);
     if (status != STATUS_OK) {
-        damage_add(damage, id, "game %zu of %.150s, ply %d: %.200s", row->stored.number,
+        damage_add(damage, id, "game %zu of %.150s, ply %d: %.200s", row->stored.game_number,
                    str_text(&row->source), row->stored.ply, why.text);
         return STATUS_OK;
     }
     source_info_clear(&row->stored.source_info);
     if (strcmp(row->stored.candidate.profile.name, PROFILE_IMPORTED) == 0)
         status = store_source_info(store, id, &row->stored.source_info, fault);
-    status = status == STATUS_OK ? store_measured(store, id, &row->stored.measured_rating, fault)
-                                 : status;
+    if (status == STATUS_OK)
+        status = store_measured_rating(store, id, &row->stored.measured_rating, fault);
     if (status == STATUS_OK && set != 0) {
         read_title_and_note(store, set, row);
         status = store_take_fault(store, fault);

@@ -83,8 +83,8 @@ static Status note_state(void *context, const StoredCandidate *stored, Fault *fa
     snprintf(state->profile, sizeof state->profile, "%s", stored->candidate.profile.name);
     str_add(&state->reason, stored->reason ? stored->reason : "");
     str_add(&state->store_path, store_path(merge->from));
-    str_addf(&state->label, "%s: game %zu, ply %d, %s", stored->source, stored->number, stored->ply,
-             stored->candidate.profile.name);
+    str_addf(&state->label, "%s: game %zu, ply %d, %s", stored->source, stored->game_number,
+             stored->ply, stored->candidate.profile.name);
     merge->report->decisions += is_decided;
     // The time of the candidate's newest entry.
     sqlite3_stmt *row = STORE_BIND(merge->from, SQL_ENTRY_TIME, stored->entry);

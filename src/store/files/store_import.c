@@ -76,7 +76,7 @@ static void relax_writes(Store *store, bool relaxed) {
     sqlite3_snprintf(sizeof sql, sql, "PRAGMA foreign_keys = %s; PRAGMA cache_size = -%d",
                      relaxed ? "OFF" : "ON", relaxed ? PAGE_CACHE_KIB : PAGE_CACHE_USUAL_KIB);
     sqlite3_exec(store->db, sql, NULL, NULL, NULL);
-    store_wait_for_disk(store, !relaxed);
+    store_set_sync(store, !relaxed);
 }
 
 // --- Waiting rows
@@ -191,7 +191,7 @@ Status store_import_complete(StoreImport *import, Fault *fault) {
     Store *store = import->store;
     begin_transaction(import);
     store_execute(store, STORE_BIND(store, SQL_NOTE_RUN, import->run, import->source_id, true));
-    store_wait_for_disk(store, true);
+    store_set_sync(store, true);
     return end_transaction(import, fault);
 }
 

@@ -70,28 +70,28 @@ Status store_end_results(ResultsTransaction *transaction, Status status, Fault *
     return store_commit_change(transaction->store, NULL);
 }
 
-Status store_measured(Store *store, int64_t candidate, MeasuredRating *measured, Fault *fault) {
+Status store_measured_rating(Store *store, int64_t candidate, MeasuredRating *out, Fault *fault) {
     sqlite3_stmt *row = STORE_BIND(store, SQL_MEASURED, candidate);
-    *measured = (MeasuredRating){0};
+    *out = (MeasuredRating){0};
     if (store_next_row(store, row)) {
-        measured->rating = sqlite3_column_int(row, 0);
-        measured->deviation = sqlite3_column_int(row, 1);
-        measured->result_count = sqlite3_column_int(row, 2);
-        measured->solved_count = sqlite3_column_int(row, 3);
-        measured->seconds = (int)lround(sqlite3_column_double(row, 4));
+        out->rating = sqlite3_column_int(row, 0);
+        out->deviation = sqlite3_column_int(row, 1);
+        out->result_count = sqlite3_column_int(row, 2);
+        out->solved_count = sqlite3_column_int(row, 3);
+        out->seconds = (int)lround(sqlite3_column_double(row, 4));
         sqlite3_reset(row);
     }
     return store_take_fault(store, fault);
 }
 
-void measured_write(const MeasuredRating *measured, Str *out) {
-    if (measured->result_count > 0) {
-        str_addf(out, "%d +-%d by ", measured->rating, measured->deviation);
-        str_add_count(out, (size_t)measured->result_count, "result", "results");
-        str_addf(out, ", %d solved", measured->solved_count);
+void measured_rating_write(const MeasuredRating *rating, Str *out) {
+    if (rating->result_count > 0) {
+        str_addf(out, "%d +-%d by ", rating->rating, rating->deviation);
+        str_add_count(out, (size_t)rating->result_count, "result", "results");
+        str_addf(out, ", %d solved", rating->solved_count);
     }
-    if (measured->result_count > 0 && measured->seconds > 0)
-        str_addf(out, ", %d s", measured->seconds);
+    if (rating->result_count > 0 && rating->seconds > 0)
+        str_addf(out, ", %d s", rating->seconds);
 }
 
 // --- Audits

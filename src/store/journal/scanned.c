@@ -158,7 +158,7 @@ Status store_visits(Store *store, uint64_t game_hash, const char *profile, PlyVi
 
 bool visits_have_ply(const StoredVisits *visits, int ply) {
     return ply >= visits->first && (size_t)(ply - visits->first) < visits->count &&
-           scanned_read_visit(visits->plies +
+           scanned_read_visit(visits->visit_bytes +
                               (size_t)VISIT_BYTES * (size_t)(ply - visits->first)) != 0;
 }
 
@@ -172,13 +172,13 @@ Status store_each_visits(Store *store, StoreVisitsReader *reader, void *context,
         const int64_t first = sqlite3_column_int64(rows.row, 3);
         const bool found = names_find(&profiles, sqlite3_column_int64(rows.row, 2), &profile) >= 0;
         const StoredVisits visits = {
-            .game = sqlite3_column_int64(rows.row, 1),
+            .game_id = sqlite3_column_int64(rows.row, 1),
             .profile = found ? profile->text : NULL,
             .first = (int)first,
-            .plies = sqlite3_column_blob(rows.row, 4),
+            .visit_bytes = sqlite3_column_blob(rows.row, 4),
             .count = (size_t)(sqlite3_column_bytes(rows.row, 4) / VISIT_BYTES),
         };
-        if (visits.profile && visits.plies && first >= 0 && first < VISIT_PLIES_MAX)
+        if (visits.profile && visits.visit_bytes && first >= 0 && first < VISIT_PLIES_MAX)
             status = reader(context, &visits, fault);
     }
     list_rows_done(&rows);

@@ -101,7 +101,7 @@ CandidateState state_load(Store *store, int64_t id) {
     state.holding = sqlite3_column_int64(row, 1);
     state.puzzle = sqlite3_column_int64(row, 2);
     state.shown = sqlite3_column_int64(row, 3);
-    state.decided_on = sqlite3_column_int64(row, 4);
+    state.decided_id = sqlite3_column_int64(row, 4);
     state.run = sqlite3_column_int64(row, 5);
     state.early_refusal = (uint32_t)sqlite3_column_int64(row, 6);
     state.decision = (Decision)(marks & STATE_DECISION);
@@ -160,15 +160,15 @@ static bool do_agree(Store *store, int64_t one, int64_t other) {
 
 void state_follow_holding(Store *store, CandidateState *state, int64_t shown, bool takes_decision) {
     state_derive(store, state);
-    if (takes_decision && state->decided_on != 0 && do_agree(store, state->decided_on, shown))
-        state->decided_on = state->shown;
+    if (takes_decision && state->decided_id != 0 && do_agree(store, state->decided_id, shown))
+        state->decided_id = state->shown;
 }
 
 bool state_save(Store *store, CandidateState *state) {
     const JudgementColumns held = derive_fields(store, state),
                            shown = read_judgement_columns(store, state->shown);
     const bool changed =
-        state->decided_on != 0 && !do_agree(store, state->decided_on, state->shown);
+        state->decided_id != 0 && !do_agree(store, state->decided_id, state->shown);
     const bool refused_early = state->early_refusal != 0 && !held.by_hand;
     const int marks = (int)state->decision | (held.passed && !refused_early ? STATE_CANDIDATE : 0) |
                       (shown.is_puzzle ? STATE_PUZZLE : 0) |
@@ -178,7 +178,7 @@ bool state_save(Store *store, CandidateState *state) {
     sqlite3_stmt *save = STORE_BIND(store, SQL_SAVE_STATE, state->id, state->early_refusal, marks,
                                     refused_early ? state->early_refusal : held.refusal);
     const int64_t row_ids[] = {state->entry, state->holding,    state->puzzle,
-                               state->shown, state->decided_on, state->run};
+                               state->shown, state->decided_id, state->run};
     for (int i = 0; i < 6; i++)
         bind_row_id(save, 5 + i, row_ids[i]);
     store_execute(store, save);

@@ -42,7 +42,7 @@ typedef struct CandidateState {
     int64_t entry;          // newest entry in the journal
     int64_t holding;        // judgement of the newest run that looked, or by hand
     int64_t puzzle;         // newest judgement by a run that is a puzzle, up to `holding`
-    int64_t decided_on;     // the judgement that was decided on
+    int64_t decided_id;     // the judgement that was decided on
     int64_t run;            // newest run that looked
     uint32_t early_refusal; // its verdict_pack() at the first look; 0: it has judged
     Decision decision;

@@ -53,11 +53,11 @@ void entry_read(Store *store, int64_t id, Entry *entry) {
     entry->decides = sqlite3_column_int(row, 2);
     entry->decision = decision_of(column_string(row, 3));
     column_text(row, 4, &entry->reason);
-    entry->decided_on = sqlite3_column_int64(row, 5);
+    entry->decided_id = sqlite3_column_int64(row, 5);
     entry->decided_since_withdrawn = sqlite3_column_int(row, 6);
     entry->held_before = sqlite3_column_int64(row, 7);
     entry->holding = sqlite3_column_int64(row, 8);
-    entry->joined = sqlite3_column_int64(row, 9);
+    entry->joined_set = sqlite3_column_int64(row, 9);
     sqlite3_reset(row);
 }
 
@@ -74,12 +74,12 @@ void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
     sqlite3_bind_int(put, 6, entry->decides);
     bind_text(put, 7, decision_name(state->decision));
     bind_text(put, 8, str_text(&entry->reason));
-    bind_row_id(put, 9, state->decided_on);
+    bind_row_id(put, 9, state->decided_id);
     sqlite3_bind_int(put, 10, state->decided_since_withdrawn);
     bind_row_id(put, 11, entry->held_before);
     bind_row_id(put, 12, state->holding);
     sqlite3_bind_int64(put, 13, entry->batch);
-    sqlite3_bind_int64(put, 14, entry->joined);
+    sqlite3_bind_int64(put, 14, entry->joined_set);
     bind_text(put, 15, entry->time);
     state->entry = store_execute(store, put);
     if (state->entry == 0)
@@ -88,20 +88,20 @@ void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
         store_fail(store, STATUS_STORE, "%s: does not take what was decided", store->path);
 }
 
-int64_t journal_note(Store *store, int64_t candidate, const char *label) {
+int64_t journal_append_label(Store *store, int64_t candidate, const char *label) {
     Entry entry = {0};
     CandidateState state = state_load(store, candidate);
     entry_read(store, state.entry, &entry); // keeps its reason
     snprintf(entry.label, sizeof entry.label, "%s", label);
     entry.decides = false;
     entry.held_before = entry.holding = state.holding;
-    entry.batch = entry.joined = 0;
+    entry.batch = entry.joined_set = 0;
     journal_append(store, VERB_DO, 0, &entry, &state);
     entry_done(&entry);
     return state.entry;
 }
 
-int64_t journal_find_others(Store *store, int64_t candidate, int64_t seen) {
+int64_t journal_find_foreign(Store *store, int64_t candidate, int64_t seen) {
     return store_execute(store, STORE_BIND(store, SQL_FOREIGN, candidate, store->writer_id, seen));
 }
 
@@ -164,7 +164,7 @@ static void change_judgement(Store *store, const StoreAction *action, CandidateS
 static void apply_action(Store *store, const StoreAction *action, int64_t *batch, Entry *entry,
                          StepReport *report) {
     CandidateState state = state_load(store, action->candidate);
-    const int64_t theirs = journal_find_others(store, state.id, action->seen_entry);
+    const int64_t theirs = journal_find_foreign(store, state.id, action->seen_entry);
     if (theirs != 0) {
         journal_refuse(store, theirs, &state, report);
         return;
@@ -175,12 +175,12 @@ static void apply_action(Store *store, const StoreAction *action, int64_t *batch
     entry->held_before = state.holding;
     entry->batch = *batch;
     entry->time = action->time;
-    entry->joined = 0;
+    entry->joined_set = 0;
     if (action->judgement || action->motif)
         change_judgement(store, action, &state);
     if (action->decides) {
         state.decision = action->decision;
-        state.decided_on = action->decision == DECISION_NONE ? 0 : state.shown;
+        state.decided_id = action->decision == DECISION_NONE ? 0 : state.shown;
         state.decided_since_withdrawn = action->decision != DECISION_NONE && state.withdrawn;
         str_clear(&entry->reason);
         str_add(&entry->reason, action->reason ? action->reason : "");
@@ -189,7 +189,7 @@ static void apply_action(Store *store, const StoreAction *action, int64_t *batch
     if (action->decides && action->decision == DECISION_ACCEPT) {
         // An accepted candidate goes into the set that collects, if there is one.
         const int64_t set = store_execute(store, store_statement(store, SQL_COLLECTING));
-        entry->joined =
+        entry->joined_set =
             set != 0 ? store_execute(store, STORE_BIND(store, SQL_JOIN, set, state.id)) : 0;
     }
     if (store->status == STATUS_OK && (entry->decides || entry_changes_judgement(entry))) {
@@ -291,9 +291,9 @@ int64_t store_newest_entry(Store *store) {
 
 Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen,
                            const Candidate *estimated, Fault *fault) {
-    store_wait_for_disk(store, false);
+    store_set_sync(store, false);
     store_begin(store);
-    const int64_t theirs = journal_find_others(store, candidate, seen);
+    const int64_t theirs = journal_find_foreign(store, candidate, seen);
     CandidateState state = state_load(store, candidate);
     CLEANUP(candidate_done) Candidate judged = state_read_shown(store, &state);
     if (theirs == 0 && judged.tree.count > 0) {
@@ -304,7 +304,7 @@ Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen,
         state_save(store, &state);
     }
     const Status status = store_commit_change(store, fault);
-    store_wait_for_disk(store, true);
+    store_set_sync(store, true);
     return status;
 }
 

@@ -9,12 +9,12 @@ typedef struct Entry {
     bool decides; // it changes the decision
     Decision decision;
     Str reason;
-    int64_t decided_on;           // judgement that the decision is on; 0: none
+    int64_t decided_id;           // judgement that the decision is on; 0: none
     bool decided_since_withdrawn; // the puzzle was withdrawn when it was decided on
     int64_t held_before, holding; // judgements; equal unless the tree changes
     int64_t batch;                // entry that began its step; 0: this one
     const char *time;             // of a new entry, borrowed; NULL: now
-    int64_t joined;               // set that the candidate was put into; 0: none
+    int64_t joined_set;           // set that the candidate was put into; 0: none
 } Entry;
 
 // The decision that decision_name() calls so; DECISION_NONE for any other name.
@@ -33,10 +33,10 @@ void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
                     CandidateState *state);
 
 // Appends a `do` that leaves the candidate as it is, for other rows to refer to. Returns its id.
-int64_t journal_note(Store *store, int64_t candidate, const char *label);
+int64_t journal_append_label(Store *store, int64_t candidate, const char *label);
 
 // Returns another program's newest entry after `seen`, unless this one added any since; 0: none.
-int64_t journal_find_others(Store *store, int64_t candidate, int64_t seen);
+int64_t journal_find_foreign(Store *store, int64_t candidate, int64_t seen);
 // Refuses with STATUS_CONFLICT in words, and fills *report from `theirs`, the entry in the way.
 void journal_refuse(Store *store, int64_t theirs, const CandidateState *state, StepReport *report);
 // Fills *report with the state after an entry.

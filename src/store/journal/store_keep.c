@@ -59,7 +59,7 @@ Status store_keep_visits(Store *store, int64_t run, const StoreGameRef *game_ref
     CLEANUP(game_texts_done) GameTexts texts = {0};
     Keeping keeping = {.store = store, .run = run};
     game_texts_write(game_ref->game, &texts);
-    store_wait_for_disk(store, false);
+    store_set_sync(store, false);
     store_begin(store);
     keeping.profile = run_profile_id(store, run);
     keeping.game = put_game(store, game_ref, &texts);
@@ -67,7 +67,7 @@ Status store_keep_visits(Store *store, int64_t run, const StoreGameRef *game_ref
     for (size_t i = 0; i < count && store->status == STATUS_OK; i++)
         keep_visit(&keeping, &visits[i]);
     const Status status = store_commit_change(store, fault);
-    store_wait_for_disk(store, true);
+    store_set_sync(store, true);
     return status;
 }
 

@@ -69,10 +69,10 @@ Status store_each_run(Store *store, StoreRunReader *reader, void *context, Fault
             .engine = column_string(row, 3),
             .options = column_string(row, 4),
             .version = column_string(row, 5),
-            .begun = column_string(row, 6),
+            .begin_time = column_string(row, 6),
             .games = (size_t)sqlite3_column_int64(row, 7),
             .sources = (size_t)sqlite3_column_int64(row, 8),
-            .complete = (size_t)sqlite3_column_int64(row, 9),
+            .complete_sources = (size_t)sqlite3_column_int64(row, 9),
         };
         status = reader(context, &run, fault);
     }

@@ -32,12 +32,12 @@ typedef struct UndoWork {
 // Moves a decision on a judgement that was undone to the one before it.
 static void move_decision_back(Store *store, CandidateState *state) {
     int64_t last = INT64_MAX;
-    while (state->decided_on != state->shown) {
-        sqlite3_stmt *find = STORE_BIND(store, SQL_TAKEN_BACK, state->id, state->decided_on, last);
+    while (state->decided_id != state->shown) {
+        sqlite3_stmt *find = STORE_BIND(store, SQL_TAKEN_BACK, state->id, state->decided_id, last);
         if (!store_next_row(store, find))
             return;
         last = sqlite3_column_int64(find, 0);
-        state->decided_on = sqlite3_column_int64(find, 1);
+        state->decided_id = sqlite3_column_int64(find, 1);
         sqlite3_reset(find);
     }
 }
@@ -52,12 +52,12 @@ static void restore_decision(UndoWork *work) {
             : store_execute(store, STORE_BIND(store, SQL_ENTRY_BEFORE, work->state.id, work->id));
     entry_read(store, id, &wanted);
     work->state.decision = wanted.decision;
-    work->state.decided_on = wanted.decided_on;
+    work->state.decided_id = wanted.decided_id;
     work->state.decided_since_withdrawn = wanted.decided_since_withdrawn;
     str_clear(&work->entry.reason);
     str_add(&work->entry.reason, str_text(&wanted.reason));
     entry_done(&wanted);
-    if (work->state.decided_on != 0)
+    if (work->state.decided_id != 0)
         move_decision_back(store, &work->state);
 }
 
@@ -91,7 +91,7 @@ static void undo_action(UndoWork *work, StepReport *report) {
     work->entry.decides = work->target.decides;
     work->entry.held_before = state->holding;
     work->entry.batch = 0;
-    work->entry.joined = work->target.joined;
+    work->entry.joined_set = work->target.joined_set;
     work->passed_over = false;
     work->of_sets = set_step_restore(store, work->id, work->redo, &work->passed_over);
     if (!work->of_sets)
@@ -100,9 +100,9 @@ static void undo_action(UndoWork *work, StepReport *report) {
         restore_judgement(work);
     if (work->target.decides && !work->passed_over)
         restore_decision(work);
-    if (work->target.joined != 0 && !work->passed_over) {
+    if (work->target.joined_set != 0 && !work->passed_over) {
         const StatementId id = work->redo ? SQL_JOIN : SQL_LEAVE;
-        store_execute(store, STORE_BIND(store, id, work->target.joined, state->id));
+        store_execute(store, STORE_BIND(store, id, work->target.joined_set, state->id));
     }
     work->entry.holding = state->holding;
     journal_append(store, work->redo ? VERB_REDO : VERB_UNDO, work->id, &work->entry, state);
@@ -132,7 +132,7 @@ static void warn_of_conflicts(Store *store, const Step *step, StepReport *report
         const int64_t entry = step->entries[i];
         entry_read(store, entry, &target);
         const CandidateState state = state_load(store, target.candidate);
-        const int64_t theirs = journal_find_others(store, state.id, seen > entry ? seen : entry);
+        const int64_t theirs = journal_find_foreign(store, state.id, seen > entry ? seen : entry);
         conflict_count += theirs != 0;
         if (theirs > newest) {
             newest = theirs;

@@ -122,7 +122,7 @@ void kept_pairs_restore(Store *store, int64_t entry, bool redo) {
 
 Status store_keep_both(Store *store, int64_t one, int64_t other, bool both, Fault *fault) {
     store_begin(store);
-    const int64_t entry = journal_note(store, one, both ? "keep both" : "duplicates again");
+    const int64_t entry = journal_append_label(store, one, both ? "keep both" : "duplicates again");
     kept_pair_put(store, entry, one, other, both);
     return store_commit_change(store, fault);
 }

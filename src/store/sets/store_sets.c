@@ -264,7 +264,7 @@ static int64_t begin_step(Store *store, const SetChange *change, const char *lab
         candidate =
             store_execute(store, STORE_BIND(store, SQL_ANY_OF_SET, set_find(store, change->name)));
     }
-    return candidate != 0 ? journal_note(store, candidate, label) : 0;
+    return candidate != 0 ? journal_append_label(store, candidate, label) : 0;
 }
 
 // Keeps in set_image, as it is before the change, all that the change will touch.
