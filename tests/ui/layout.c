@@ -64,9 +64,9 @@ TEST(rectangles_are_inside_and_apart_for_every_size_focus_and_zoom) {
                     const bool zoom = way & 2, queue = way & 1;
                     Layout layout = layout_for(rows, cols,
                                                (LayoutSpec){.focus = (Slot)focus,
-                                                             .zoom = zoom,
-                                                             .has_queue = queue,
-                                                             .shows_engine = rows % 2});
+                                                            .zoom = zoom,
+                                                            .has_queue = queue,
+                                                            .shows_engine = rows % 2});
                     assert_false(layout.too_small);
                     check_rects(&layout, rows, cols);
                     check_board(&layout);
@@ -191,8 +191,8 @@ TEST(the_engine_has_as_many_rows_as_it_has_lines_where_there_is_room) {
         const Layout layout =
             layout_for(cases[i].rows, cases[i].cols,
                        (LayoutSpec){.focus = SLOT_MOVES,
-                                     .shows_engine = true,
-                                     .need = {[SLOT_ENGINE].rows = 2 + cases[i].lines}});
+                                    .shows_engine = true,
+                                    .need = {[SLOT_ENGINE].rows = 2 + cases[i].lines}});
         if (layout.slot[SLOT_ENGINE].rows != cases[i].has)
             fail_msg("case %zu: %d rows", i, layout.slot[SLOT_ENGINE].rows);
         check_rects(&layout, cases[i].rows, cases[i].cols);
