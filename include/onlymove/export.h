@@ -99,6 +99,7 @@ typedef struct ExportCounts {
     size_t undecided;          // of a set
     size_t skipped;            // of a set
     size_t against_profile;    // accepted though the profile refused it
+    size_t cooked;             // another first move is proved to mate as fast, or sooner
     size_t refuted;            // some of its moves are refuted
     size_t unverified;         // some of its moves, by hand, are not verified
     size_t mistake_unknown;    // begins with the position to solve: the mistake is not known

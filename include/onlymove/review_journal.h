@@ -76,7 +76,8 @@ typedef struct ReviewAction {
     ActionKind kind;
     uint32_t node;
     Decision decision;
-    bool accepts_duplicate; // accepts also beside an accepted duplicate, which is kept too
+    bool accepts_duplicate; // accepts also a cooked puzzle, or beside an accepted duplicate, which
+                            // is kept
     int64_t seen_id;        // the finding in view when the curator was asked; 0: not asked
     int64_t seen_entry;     // its newest journal entry then
     TreeEdit edit;
@@ -105,8 +106,9 @@ void review_write_bulk(const BulkResult *bulk, Str *out);
 // What the curator must say before an action can be done.
 typedef enum ActionNeed {
     NEEDS_NOTHING,
-    NEEDS_REASON,       // the profile refuses it
-    NEEDS_CONFIRMATION, // a duplicate is accepted; the event's text names it
+    NEEDS_REASON,         // the profile refuses it
+    NEEDS_CONFIRMATION,   // a duplicate is accepted; the event's text names it
+    NEEDS_COOK_CONFIRMED, // the puzzle is cooked; the event's text names the other first move
 } ActionNeed;
 
 struct ReviewOutcome {

@@ -161,29 +161,17 @@ static const Option options[] = {
     {0},
 };
 
-// Reads the user's named patterns and checks the pattern, before a store is opened.
-static Status read_pattern(AuditArgs *args, Fault *fault) {
-    Pattern *pattern = NULL;
-    if (args->operands.count > 1)
-        return fault_set(fault, STATUS_USAGE, "audit takes one pattern at most");
-    if (args->operands.count == 0)
-        return STATUS_OK;
-    args->pattern = args->operands.items[0];
-    Status status = named_patterns_read(&args->named, NULL, fault);
-    status = status == STATUS_OK
-                 ? pattern_new_for_list(&pattern, args->pattern, &args->named, fault)
-                 : status;
-    pattern_free(pattern);
-    return status;
-}
-
 static Status read_request(AuditArgs *args, Fault *fault) {
     Status status = args->nodes
                         ? option_number("--nodes", args->nodes, 1, SIZE_MAX, &args->limit, fault)
                         : STATUS_OK;
     if (status == STATUS_OK)
         status = profile_read(&args->profile, &args->default_profile, fault);
-    return status == STATUS_OK ? read_pattern(args, fault) : status;
+    if (args->operands.count > 1)
+        return fault_set(fault, STATUS_USAGE, "audit takes one pattern at most");
+    args->pattern = args->operands.count > 0 ? args->operands.items[0] : NULL;
+    return status == STATUS_OK && args->pattern ? pattern_read(args->pattern, &args->named, fault)
+                                                : status;
 }
 
 static int audit_by_args(const CliCommand *command, AuditArgs *args) {

@@ -152,20 +152,6 @@ static Status read_request(const ExportArgs *args, ExportRequest *request, Fault
     return status == STATUS_OK ? export_options_check(request->format, wanted, fault) : status;
 }
 
-// Reads the user's named patterns and checks the pattern, before the store is opened.
-static Status read_named_patterns(ExportRequest *request, NamedPatterns *named, Fault *fault) {
-    Pattern *pattern = NULL;
-    if (!request->selection.pattern)
-        return STATUS_OK;
-    Status status = named_patterns_read(named, NULL, fault);
-    status = status == STATUS_OK
-                 ? pattern_new_for_list(&pattern, request->selection.pattern, named, fault)
-                 : status;
-    pattern_free(pattern);
-    request->selection.named = named;
-    return status;
-}
-
 static int print_schema(void) {
     CLEANUP(str_done) Str text = {0};
     str_add(&text, export_schema());
@@ -183,9 +169,11 @@ static int run_export(const CliCommand *command, void *arguments, const Operands
     if (args->schema)
         return print_schema();
     if (read_request(args, &request, &fault) != STATUS_OK ||
-        read_named_patterns(&request, &named, &fault) != STATUS_OK) {
+        (request.selection.pattern &&
+         pattern_read(request.selection.pattern, &named, &fault) != STATUS_OK)) {
         return command_usage_error(command, fault.text);
     }
+    request.selection.named = &named;
     args->export_target.store = store_path_or_usual(args->db, &path, &fault);
     return args->export_target.store ? export_from_store(&args->export_target, &request)
                                      : command_failed(&fault);

@@ -61,6 +61,8 @@ Status profile_choose(const Profiles *profiles, const ProfileArgs *args, Profile
                       Fault *fault);
 // Does the same with the profiles that ship and those of the user's file.
 Status profile_read(const ProfileArgs *args, Profile *profile, Fault *fault);
+// Reads the user's named patterns and checks a pattern by them, before a store is opened.
+Status pattern_read(const char *pattern, NamedPatterns *named, Fault *fault);
 // Says on standard error which of the settings none of the profiles uses.
 void profile_note_unused(const Profile *profiles, int count, const ProfileArgs *args);
 // Writes puzzles of the store to a file or to standard output. Says on standard error how many went

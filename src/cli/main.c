@@ -160,6 +160,15 @@ Status profile_read(const ProfileArgs *args, Profile *profile, Fault *fault) {
     return status == STATUS_OK ? profile_choose(&profiles, args, profile, fault) : status;
 }
 
+Status pattern_read(const char *text, NamedPatterns *named, Fault *fault) {
+    Pattern *pattern = NULL;
+    Status status = named_patterns_read(named, NULL, fault);
+    if (status == STATUS_OK)
+        status = pattern_new_for_list(&pattern, text, named, fault);
+    pattern_free(pattern);
+    return status;
+}
+
 static void print_safe(const char *sentence) {
     CLEANUP(str_done) Str safe = {0};
     text_add_safe(&safe, sentence, strlen(sentence), 2000);

@@ -335,6 +335,24 @@ FIXTURE_TEST(what_is_left_out_is_counted_with_its_reason) {
     assert_left_out(f->store, 1, "3 accepted without a solution tree were left out");
 }
 
+FIXTURE_TEST(a_cooked_puzzle_is_written_and_counted) {
+    CLEANUP(game_done) Game game = sample_game("Emil");
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(str_done) Str text = {0};
+    CLEANUP(written_done) Written out = {.at = 0};
+    Verdict *verdict = &candidate.verdicts[candidate.verdict_count++];
+    *verdict = (Verdict){.filter = filter_find("solution-tree"), .state = VERDICT_WARN};
+    evidence_move(&verdict->evidence, "other", &candidate.tree.start, candidate.tree.nodes[1].move);
+    evidence_template(&verdict->evidence, "", "", "");
+    fixture_accept(f->store, 1, &game, &candidate);
+    accept_sample(f->store, "a.pgn", 2, "Anna");
+    const ExportCounts counts = write_accepted(f->store, EXPORT_PGN, (ExportOptions){0}, &out);
+    assert_int_equal(counts.written, 2);
+    export_write_doubts(&counts, &text);
+    assert_string_equal(str_text(&text),
+                        "1 was written though another first move is proved to mate as fast");
+}
+
 FIXTURE_TEST(what_was_taken_says_against_which_filters) {
     static const struct {
         ExportFormat format;

@@ -1,7 +1,8 @@
-// A puzzle beside its duplicates: what is asked before both are accepted, what is shown, and what
-// is kept.
+// What is asked before a puzzle is accepted: beside its duplicates, which are shown and kept, and
+// where it is cooked.
 #include "tests/support/test.h"
 
+#include "onlymove/movegen.h"
 #include "tests/ui/fixture.h"
 #include "ui/input/questions.h"
 
@@ -113,4 +114,37 @@ ON_EMPTY_STORE(duplicates_stand_side_by_side_with_what_differs_at_every_size) {
     draw(&f->wb, &grid, "duplicates-200x50", 50, 200);
     golden_to_ascii(&grid);
     golden_check("duplicates-ascii", &grid, false);
+}
+
+// A puzzle for which another first move is proved to mate as well.
+static void put_cooked(StoreFixture *f) {
+    Candidate candidate = {
+        .is_puzzle = true, .profile = *review_profile(f->wb.review), .verdict_count = 1};
+    assert_true(workbench_show_game(&f->wb, 0));
+    const Game *game = &f->wb.file.game;
+    const uint32_t node = game_main_node(game, 4);
+    Verdict *verdict = &candidate.verdicts[0];
+    Position pos = game_position(game, node);
+    Move moves[MOVES_MAX];
+    assert_true(moves_legal(&pos, moves) > 0);
+    pos_to_fen(&pos, candidate.fen);
+    candidate.engine = strdup("");
+    tree_init(&candidate.tree, &pos);
+    tree_add(&candidate.tree, TREE_ROOT, game->nodes[game->nodes[node].child].move, ROLE_SOLUTION);
+    *verdict = (Verdict){.filter = filter_find("solution-tree"), .state = VERDICT_WARN};
+    evidence_move(&verdict->evidence, "other", &pos, moves[0]);
+    evidence_template(&verdict->evidence, "", "", "");
+    assert_ok(review_keep(f->wb.review, node, &candidate, false, SAID));
+}
+
+ON_EMPTY_STORE(before_a_cooked_puzzle_is_accepted_it_is_asked) {
+    assert_true(folder_write(&f->folder, "one.pgn", orders));
+    assert_ok(workbench_open(&f->wb, f->one, SAID));
+    put_cooked(f);
+    store_fixture_put_puzzle(&f->wb, 1, 0);
+    store_fixture_press(f, "[narrow cooked] B");
+    PRESS(&f->wb,
+          {"Enter", ASKS "Kd2 is proved to mate as fast, or sooner. y accept all the same X reject"},
+          {"Esc", "nothing was decided"}, {"Enter y", "accepted"}, {"u"},
+          {"Enter Backspace", "rejected: cooked"});
 }

@@ -119,10 +119,10 @@ static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const 
         workbench_say(wb, "Why accept it? The profile says no puzzle: %.300s",
                       finding->candidate.reason);
         workbench_prompt(wb, "accept anyway ", "");
-    } else if (is_current && outcome->needs == NEEDS_CONFIRMATION) {
+    } else if (is_current && outcome->needs != NEEDS_NOTHING) {
         snprintf(wb->question.duplicate_text, sizeof wb->question.duplicate_text, "%.*s",
                  (int)sizeof wb->question.duplicate_text - 1, why);
-        wb->question.asks = ASKS_DUPLICATE;
+        wb->question.asks = outcome->needs == NEEDS_CONFIRMATION ? ASKS_DUPLICATE : ASKS_COOKED;
     } else if (takes_back && outcome->status == STATUS_NOT_FOUND && outcome->node != GAME_NO_NODE) {
         workbench_refuse(wb, "%s; <:view next>, then %s", why,
                          outcome->kind == ACTION_REDO ? "<:redo> redoes the last undone step"

@@ -33,6 +33,7 @@ typedef enum QuestionId {
     ASKS_MARKED,      // what to do with the marked rows of the queue
     ASKS_NONE_MARKED, // as ASKS_MARKED, but no row is marked: keys that are no answer act as usual
     ASKS_ACCEPT_MARKED,
+    ASKS_COOKED,    // the puzzle to be accepted is cooked
     ASKS_DUPLICATE, // another puzzle is a duplicate of the one to be accepted
     // The questions below do not lead to a decision, so their keys must not decide elsewhere.
     ASKS_COPY,      // what is to be copied
@@ -56,7 +57,7 @@ typedef struct QuestionSubject {
 typedef struct Question {
     QuestionId asks; // the next key is the answer
     QuestionSubject subject;
-    char duplicate_text[300]; // what ASKS_DUPLICATE says of the other puzzle
+    char duplicate_text[300]; // what these two questions begin with
     Profile profile;          // the new one, as far as its questions are answered
     bool asks_prompt;         // the prompt is to be opened
     char prompt_text[600];    // what is in the prompt then

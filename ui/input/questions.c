@@ -46,6 +46,9 @@ static const struct {
     {ASKS_MARKED, "d", "prompt *notes", "notes", SCOPE_SET},
     {ASKS_MARKED, "#", "prompt *tags", "tags", SCOPE_SET},
     {ASKS_ACCEPT_MARKED, "y", "*accept yes", "", SCOPE_ALL},
+    {ASKS_COOKED, "y", "accept yes", "accept all the same", SCOPE_ALL},
+    {ASKS_COOKED, "X", "reject cooked", "reject", SCOPE_ALL},
+    {ASKS_COOKED, "Backspace", "reject cooked", NULL, SCOPE_ALL},
     {ASKS_DUPLICATE, "y", "accept yes", "accept this too", SCOPE_ALL},
     {ASKS_DUPLICATE, "=", "duplicates", "side by side", SCOPE_ALL},
     {ASKS_DUPLICATE, "X", "reject duplicate", "reject this", SCOPE_ALL},
@@ -106,6 +109,7 @@ static void write_question(const Workbench *wb, Str *out) {
     case ASKS_ACCEPT_MARKED:
         str_addf(out, "Accept %zu puzzles%s?", count_marked(wb), wb->question.duplicate_text);
         break;
+    case ASKS_COOKED:
     case ASKS_DUPLICATE:
         str_addf(out, "%s.", wb->question.duplicate_text);
         break;

@@ -157,6 +157,7 @@ static void count_doubts(const ExportItem *item, bool wants_mistake, ExportCount
     tree_count_doubts(&item->puzzle->candidate.tree, &unverified, &refuted);
     counts->accepted_withdrawn += item->puzzle->withdrawn;
     counts->against_profile += !item->puzzle->candidate.is_puzzle;
+    counts->cooked += candidate_cook(&item->puzzle->candidate) != NULL;
     counts->refuted += refuted > 0;
     counts->unverified += unverified > 0;
     counts->mistake_unknown += wants_mistake && !item->with_mistake;
@@ -265,6 +266,7 @@ void export_write_doubts(const ExportCounts *counts, Str *out) {
         {counts->skipped, "% skipped"},
         {counts->accepted_withdrawn, "% accepted after the profile had refused it"},
         {counts->against_profile, "% accepted against the profile"},
+        {counts->cooked, "% written though another first move is proved to mate as fast"},
         {counts->refuted, "% written with moves that are refuted"},
         {counts->unverified, "% written with added moves that are not verified"},
         {counts->mistake_unknown, "% written from the position to solve: the mistake is not known"},

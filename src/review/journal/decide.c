@@ -84,8 +84,9 @@ static Status check_decision(Review *review, const Finding *finding, PostedActio
     return STATUS_OK;
 }
 
-// A puzzle with an accepted duplicate is accepted only if the curator confirms that; both are then
-// kept. *ids, which the caller frees, become the accepted duplicates.
+// A puzzle that is cooked, or has an accepted duplicate, is accepted only if the curator confirms
+// that; both duplicates are then kept. *ids, which the caller frees, become the accepted
+// duplicates.
 static Status check_duplicates(Review *review, const Finding *finding, PostedAction *posted,
                                int64_t **ids, size_t *count, Fault *fault) {
     ReviewOutcome *outcome = &posted->outcome;
@@ -108,6 +109,11 @@ static Status check_duplicates(Review *review, const Finding *finding, PostedAct
         review_name_duplicate(review, tree, (*ids)[0], &accepted);
     const size_t accepted_count = *count;
     *count = 0;
+    const char *cook = candidate_cook(&finding->candidate);
+    if (accepted.len == 0 && cook) {
+        outcome->needs = NEEDS_COOK_CONFIRMED;
+        return fault_set(fault, STATUS_CONFLICT, "%s is proved to mate as fast, or sooner", cook);
+    }
     if (accepted.len == 0)
         return STATUS_OK;
     if (accepted_count > 1)

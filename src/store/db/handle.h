@@ -51,6 +51,8 @@ int64_t store_execute_change(Store *store, sqlite3_stmt *statement);
 // Steps to the next row of a statement. Returns false, with the statement reset, when there is
 // none. A caller that wants no more rows resets the statement.
 bool store_next_row(Store *store, sqlite3_stmt *statement);
+// Reads one number by a statement. Returns false, and no fault, where there is none.
+bool store_read_number(Store *store, const char *sql, int64_t *number);
 // Returns the id of a text in a table of names; adds a row if there is none.
 int64_t store_put_name(Store *store, StatementId find, StatementId put, const char *text);
 

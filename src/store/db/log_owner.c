@@ -9,8 +9,7 @@ static const int64_t STORE_ID_BIT = INT64_C(1) << 62;
 // The record of ('id', the id): its header's length, the types text of 2 and integer of 8 bytes.
 static const unsigned char record_start[] = {3, 13 + 2 * 2, 6, 'i', 'd'};
 
-// Reads the first value of a statement; false where it has no row.
-static bool read_value(Store *store, const char *sql, int64_t *number) {
+bool store_read_number(Store *store, const char *sql, int64_t *number) {
     sqlite3_stmt *statement = NULL;
     bool found = sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) == SQLITE_OK &&
                  sqlite3_step(statement) == SQLITE_ROW;
@@ -54,9 +53,10 @@ Status wal_check_owner(Store *store, Fault *fault) {
     int64_t id_through_wal, id_in_file, page, size;
     // A page number excludes a view of that name, which could return anything and take long.
     const bool has_both =
-        read_value(store, "SELECT rootpage FROM sqlite_schema WHERE name = 'meta'", &page) &&
-        page > 0 && read_value(store, "SELECT value FROM meta WHERE key = 'id'", &id_through_wal) &&
-        read_value(store, "PRAGMA page_size", &size) &&
+        store_read_number(store, "SELECT rootpage FROM sqlite_schema WHERE name = 'meta'", &page) &&
+        page > 0 &&
+        store_read_number(store, "SELECT value FROM meta WHERE key = 'id'", &id_through_wal) &&
+        store_read_number(store, "PRAGMA page_size", &size) &&
         find_store_id(store, page, (int)size, &id_in_file);
     return has_both && id_in_file != id_through_wal
                ? fault_set(fault, STATUS_STORE,

@@ -155,15 +155,6 @@ static void copy_rows(Copying *copying, int64_t first_id) {
     }
 }
 
-static int64_t read_number(Store *store, const char *sql) {
-    sqlite3_stmt *row = NULL;
-    sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
-    const int64_t number =
-        row && sqlite3_step(row) == SQLITE_ROW ? sqlite3_column_int64(row, 0) : -1;
-    sqlite3_finalize(row);
-    return number;
-}
-
 // Whether a name is that of a table. Views and virtual tables of a stranger may do anything.
 static bool is_table(Store *from, const char *table) {
     sqlite3_stmt *row = NULL;
@@ -211,10 +202,11 @@ static void copy_table(Store *from, Store *to, const struct RescuedTable *table,
         copy_rows(&copying, first);
     if (table->plural) {
         str_addf(&count, "SELECT count(*) FROM %s", table->table);
-        const int64_t total = copying.read ? read_number(from, str_text(&count)) : -1;
-        const int64_t lost = total - copying.saved;
+        int64_t total;
+        const bool known = copying.read && store_read_number(from, str_text(&count), &total);
+        const int64_t lost = known ? total - copying.saved : 0;
         str_addf(report, "%s: %lld saved, ", table->plural, (long long)copying.saved);
-        str_addf(report, total < 0 ? "how many are lost cannot be told\n" : "%lld lost\n",
+        str_addf(report, known ? "%lld lost\n" : "how many are lost cannot be told\n",
                  (long long)(lost > 0 ? lost : 0));
     }
     sqlite3_finalize(copying.read);
