@@ -190,6 +190,19 @@ ON_SCREEN(a_click_on_an_answer_gives_it_and_elsewhere_leaves_the_question) {
     assert_said(wb, "the FEN went to ");
 }
 
+ON_SCREEN(a_question_that_is_too_long_has_two_rows_and_is_clicked_in_both) {
+    grid_resize(&screen->grid, 24, 48);
+    store_fixture_press(&screen->f, "y");
+    assert_int_equal(find(screen, "v verdicts").y, 23);
+    assert_int_equal(find(screen, "f FEN").y, 22);
+    press_on(screen, "f FEN");
+    assert_said(&screen->f.wb, "the FEN went to ");
+    store_fixture_press(&screen->f, "y");
+    const Spot answer = find(screen, "v verdicts");
+    mouse_press(&screen->f.wb, answer.y, answer.x, 0);
+    assert_int_equal(screen->f.wb.question.asks, ASKS_NOTHING);
+}
+
 ON_SCREEN(a_click_anywhere_at_any_size_does_no_harm) {
     Workbench *wb = &screen->f.wb;
     static const char *const views[] = {"[view moves]", "[queue]",  "[help]",   "[tune]",

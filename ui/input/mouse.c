@@ -56,7 +56,7 @@ void mouse_press(Workbench *wb, int y, int x, int64_t now) {
     if (wb->panes.layout.too_small)
         return;
     if (wb->question.asks != ASKS_NOTHING) { // a click beside the answers leaves the question open
-        const char key[] = {y == wb->panes.layout.prompt.y ? question_key_at(wb, x) : '\0', '\0'};
+        const char key[] = {question_key_at(wb, y - wb->panes.layout.prompt.y, x), '\0'};
         if (key[0])
             key_press(wb, key, now);
         return;

@@ -10,6 +10,7 @@
 #include "ui/actions/actions.h"
 #include "ui/input/commands.h"
 #include "ui/input/keys.h"
+#include "ui/term/grid.h"
 
 const char *reject_reason(const Workbench *wb, size_t index) {
     return index < wb->reasons.count ? wb->reasons.items[index].text : NULL;
@@ -162,11 +163,14 @@ static const char *answer_line(const Workbench *wb, const char *key, char line[A
     return NULL;
 }
 
-char question_key_at(const Workbench *wb, int col) {
+char question_key_at(const Workbench *wb, int row, int col) {
     char buffer[ANSWER_MAX], found = '\0';
     CLEANUP(str_done) Str text = {0};
     question_write(wb, &text);
     const char *at = str_text(&text), *end = at + text.len;
+    const char *second_row = at + grid_row_length(at, text.len, wb->panes.layout.prompt.cols);
+    at = row == 1 ? second_row + strspn(second_row, " ") : row == 0 ? at : end;
+    end = row == 0 && second_row < end ? second_row : end;
     bool word_begins = true;
     for (int x = 0; at < end && x <= col;) {
         uint32_t character;

@@ -11,8 +11,8 @@
 void question_write(const Workbench *wb, Str *out);
 // Whether a question is open that takes a key as its answer, even a key that is no answer.
 bool question_takes_key(const Workbench *wb, const char *key);
-// Returns the key whose answer stands at a column of the question; NUL: none.
-char question_key_at(const Workbench *wb, int col);
+// Returns the key whose answer stands there, in the first or second row of the question; NUL: none.
+char question_key_at(const Workbench *wb, int row, int col);
 // Takes a key for the answer. One that is no answer ends the question.
 void question_answer(Workbench *wb, const char *key, int64_t now);
 

@@ -153,7 +153,7 @@ size_t grid_row_length(const char *text, size_t len, int width) {
     for (size_t at = 0; at < len;) {
         uint32_t c;
         size_t size = text_decode(text + at, len - at, &c);
-        if (c == ' ')
+        if (c == ' ' && (at < 2 || text[at - 2] != ' ')) // a key stays with its word
             word_end = at;
         columns += text_columns(c);
         if (columns > width)

@@ -141,11 +141,15 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid) {
     }
 }
 
-// Gives a message that is too long for its row two; the status row moves up by one.
-static void make_room_for_message(const Workbench *wb, const PromptView *prompt, Layout *layout) {
-    bool is_long = grid_columns(wb->messages.text) > layout->prompt.cols;
-    if (is_long && !prompt->open && wb->question.asks == ASKS_NOTHING &&
-        layout->status.y + 1 == layout->prompt.y) {
+// Gives a question or message that is too long for its row two; the status row moves up by one.
+static void make_room_for_text(const Workbench *wb, const PromptView *prompt, Layout *layout) {
+    CLEANUP(str_done) Str text = {0};
+    if (wb->question.asks != ASKS_NOTHING)
+        question_write(wb, &text);
+    else
+        str_add(&text, wb->messages.text);
+    bool is_long = grid_columns(str_text(&text)) > layout->prompt.cols;
+    if (is_long && !prompt->open && layout->status.y + 1 == layout->prompt.y) {
         layout->status.y--;
         layout->prompt.y--;
         layout->prompt.rows = 2;
@@ -240,7 +244,8 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
         if (wb->question.asks != ASKS_NOTHING) {
             CLEANUP(str_done) Str text = {0};
             question_write(wb, &text);
-            grid_put(grid, layout->prompt, 0, 0, str_text(&text), STYLE_STRONG);
+            grid_fill(grid, layout->prompt, ' ', STYLE_TEXT);
+            grid_wrap(grid, layout->prompt, 0, str_text(&text), STYLE_STRONG);
         } else {
             grid_fill(grid, layout->prompt, ' ', STYLE_TEXT);
             grid_wrap(grid, layout->prompt, 0, wb->messages.text,
@@ -353,7 +358,7 @@ FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, Co
     for (int id = 0; id < VIEW_COUNT; id++)
         wb->panes.spots[id] = SPOT_NONE;
     const Spot spot = draw_views(wb, &layout, unicode, depth, grid);
-    make_room_for_message(wb, prompt, &layout);
+    make_room_for_text(wb, prompt, &layout);
     wb->panes.layout = layout;
     draw_status(wb, &layout, grid);
     FrameCursor cursor = draw_prompt(wb, prompt, &layout, grid);
