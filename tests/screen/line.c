@@ -42,6 +42,8 @@ OPEN_TEST(a_puzzle_from_nothing_says_against_what_it_was_taken) {
     play(f, "Nbd7");
     PLAY(f, {"", "By hand: 11...Nbd7"}, {"+", "add 11...Nbd7: done", "not-in-check"},
          {"A", "Why accept it? The profile says no puzzle: not-in-check"},
+         {ESCAPE, GONE "Why accept it?"},
+         {"A", "Why accept it? The profile says no puzzle: not-in-check"},
          {"teaches blocking" ENTER, "decided 1"});
     fixture_quit(f);
     assert_exported(f, "pgn", "[TakenAgainst \"not-in-check\"]");

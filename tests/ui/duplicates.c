@@ -143,8 +143,9 @@ ON_EMPTY_STORE(before_a_cooked_puzzle_is_accepted_it_is_asked) {
     put_cooked(f);
     store_fixture_put_puzzle(&f->wb, 1, 0);
     store_fixture_press(f, "[narrow cooked] B");
-    PRESS(&f->wb,
-          {"Enter", ASKS "Kd2 is proved to mate as fast, or sooner. y accept all the same X reject"},
-          {"Esc", "nothing was decided"}, {"Enter y", "accepted"}, {"u"},
-          {"Enter Backspace", "rejected: cooked"});
+    PRESS(
+        &f->wb,
+        {"Enter", ASKS "Kd2 is proved to mate as fast, or sooner. y accept all the same X reject"},
+        {"Esc", "nothing was decided"}, {"Enter y", "accepted"}, {"u"},
+        {"Enter Backspace", "rejected: cooked"});
 }

@@ -173,6 +173,7 @@ ON_GAME(page_keys_page_in_a_list_and_change_the_game_elsewhere) {
     assert_int_equal(view_list(wb, VIEW_HELP)->selected, 10);
     fixture_press(wb, "2 PgDn");
     assert_int_equal(view_list(wb, VIEW_HELP)->selected, 30);
+    assert_int_equal(view_list(wb, VIEW_HELP)->top, 30); // the rows go with the cursor
     assert_string_equal(wb->messages.text, "");
 }
 

@@ -86,9 +86,13 @@ void do_first_or_last(const CommandCall *call) {
 void do_page(const CommandCall *call) {
     List *list = current_list(call->wb);
     const long page = list && list->height > 1 ? (long)list->height - 1 : 1;
-    if (list)
+    if (list) {
+        const size_t old_row = list->selected - list->top;
         move_in_list(call->wb, current_view(call->wb),
                      (call->command->forward ? page : -page) * (long)call->count);
+        list->top = list->selected > old_row ? list->selected - old_row : 0;
+        list_clamp(list);
+    }
 }
 
 void do_next_game(const CommandCall *call) {

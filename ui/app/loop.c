@@ -202,6 +202,7 @@ static void feed_prompt(Loop *loop, const TermKey *key, int64_t now) {
     }
     if (escape || ctrl_c) {
         prompt_cancel();
+        loop->wb->messages.text[0] = '\0'; // it may be what the prompt asked
     } else if (prompt_feed(str_text(&bytes), bytes.len, &line)) {
         CLEANUP(str_done) Str former = {0};
         str_add(&former, loop->wb->question.prompt_text);

@@ -65,7 +65,7 @@ int grid_columns(const char *text);
 // Draws text from row y of the area on, broken between words; the last row is cut with an ellipsis.
 // Returns the rows used.
 int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style);
-// Returns how many bytes of safe text fit on a row of `width` columns, up to an end of a word of several bytes.
+// Returns how many bytes of safe text fit on a row, up to the end of a word of several bytes.
 size_t grid_row_length(const char *text, size_t len, int width);
 
 // Draws a title in the top row of a pane, and after it a horizontal line, a rule. The title of the
