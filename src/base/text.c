@@ -30,27 +30,12 @@ size_t text_decode(const char *text, size_t len, uint32_t *character) {
 }
 
 void text_encode(Str *out, uint32_t c) {
+    static const unsigned char lead_bits[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    const size_t size = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
     char bytes[4];
-    size_t size;
-    if (c < 0x80) {
-        bytes[0] = (char)c;
-        size = 1;
-    } else if (c < 0x800) {
-        bytes[0] = (char)(0xC0 | c >> 6);
-        bytes[1] = (char)(0x80 | (c & 0x3F));
-        size = 2;
-    } else if (c < 0x10000) {
-        bytes[0] = (char)(0xE0 | c >> 12);
-        bytes[1] = (char)(0x80 | (c >> 6 & 0x3F));
-        bytes[2] = (char)(0x80 | (c & 0x3F));
-        size = 3;
-    } else {
-        bytes[0] = (char)(0xF0 | c >> 18);
-        bytes[1] = (char)(0x80 | (c >> 12 & 0x3F));
-        bytes[2] = (char)(0x80 | (c >> 6 & 0x3F));
-        bytes[3] = (char)(0x80 | (c & 0x3F));
-        size = 4;
-    }
+    for (size_t i = size - 1; i > 0; i--, c >>= 6)
+        bytes[i] = (char)(0x80 | (c & 0x3F));
+    bytes[0] = (char)(lead_bits[size] | c);
     str_add_bytes(out, bytes, size);
 }
 
@@ -167,6 +152,10 @@ bool text_is_safe(const char *text) {
 // Bytes of the longest words whose edits text_distance() counts; else it is the longer length.
 enum { WORD_MAX = 63 };
 
+static unsigned lesser(unsigned a, unsigned b) {
+    return a < b ? a : b;
+}
+
 size_t text_distance(const char *a, const char *b) {
     size_t a_len = strlen(a), b_len = strlen(b);
     if (a_len > WORD_MAX || b_len > WORD_MAX)
@@ -178,15 +167,11 @@ size_t text_distance(const char *a, const char *b) {
                 distances[i][j] = (unsigned char)(i + j);
                 continue;
             }
-            unsigned best = distances[i - 1][j - 1] + (a[i - 1] != b[j - 1] ? 1u : 0u);
-            if (distances[i - 1][j] + 1u < best)
-                best = distances[i - 1][j] + 1u;
-            if (distances[i][j - 1] + 1u < best)
-                best = distances[i][j - 1] + 1u;
-            bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-            if (swapped && distances[i - 2][j - 2] + 1u < best)
-                best = distances[i - 2][j - 2] + 1u;
-            distances[i][j] = (unsigned char)best;
+            const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            unsigned best = lesser(distances[i - 1][j], distances[i][j - 1]) + 1;
+            best = lesser(best, distances[i - 1][j - 1] + (a[i - 1] != b[j - 1] ? 1u : 0u));
+            distances[i][j] =
+                (unsigned char)(swapped ? lesser(best, distances[i - 2][j - 2] + 1u) : best);
         }
     }
     return distances[a_len][b_len];
