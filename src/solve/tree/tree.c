@@ -12,63 +12,60 @@ const char *role_name(TreeRole role) {
     return names[role];
 }
 
+// The outcomes, and the kind of a puzzle whose main line ends so.
+static const struct {
+    const char *name;
+    PuzzleKind kind;
+} outcomes[OUTCOME_COUNT] = {
+    [OUTCOME_NONE] = {"", KIND_WIN},
+    [OUTCOME_MATE] = {"mate", KIND_MATE},
+    [OUTCOME_MATING_NET] = {"mating net", KIND_MATING_NET},
+    [OUTCOME_MATERIAL] = {"material", KIND_MATERIAL},
+    [OUTCOME_WON] = {"won", KIND_WIN},
+    [OUTCOME_POSITIONAL] = {"positional", KIND_POSITIONAL},
+    [OUTCOME_DECOY] = {"decoy", KIND_DECOY},
+    [OUTCOME_EQUAL] = {"equalized", KIND_EQUALIZE},
+    [OUTCOME_STALEMATE] = {"draw by stalemate", KIND_STALEMATE},
+    [OUTCOME_REPETITION] = {"draw by repetition", KIND_REPETITION},
+    [OUTCOME_INSUFFICIENT] = {"draw by insufficient material", KIND_INSUFFICIENT},
+    [OUTCOME_FIFTY] = {"draw by fifty moves", KIND_FIFTY},
+    [OUTCOME_UNCLEAR] = {"unclear", KIND_WIN},
+};
+
 const char *outcome_name(Outcome outcome) {
-    static const char *const names[OUTCOME_COUNT] = {
-        [OUTCOME_NONE] = "",
-        [OUTCOME_MATE] = "mate",
-        [OUTCOME_MATING_NET] = "mating net",
-        [OUTCOME_MATERIAL] = "material",
-        [OUTCOME_WON] = "won",
-        [OUTCOME_POSITIONAL] = "positional",
-        [OUTCOME_DECOY] = "decoy",
-        [OUTCOME_EQUAL] = "equalized",
-        [OUTCOME_STALEMATE] = "draw by stalemate",
-        [OUTCOME_REPETITION] = "draw by repetition",
-        [OUTCOME_INSUFFICIENT] = "draw by insufficient material",
-        [OUTCOME_FIFTY] = "draw by fifty moves",
-        [OUTCOME_UNCLEAR] = "unclear",
-    };
-    return names[outcome];
+    return outcomes[outcome].name;
 }
 
+static const struct {
+    const char *name, *sentence;
+} kinds[KIND_COUNT] = {
+    [KIND_NONE] = {"none", "no tree says what is won"},
+    [KIND_MATE] = {"mate", "the solver mates"},
+    [KIND_ONLY_MATE] = {"only mate",
+                        "the solver mates, and at each of his moves one move alone does"},
+    [KIND_MATING_NET] = {"mating net", "the solver comes near to mate, and most of his moves are "
+                                       "the only good ones"},
+    [KIND_MATERIAL] = {"material", "the solver wins material"},
+    [KIND_WIN] = {"win", "the solver comes to a won game"},
+    [KIND_POSITIONAL] = {"positional", "the solver finds quiet moves that keep a small edge"},
+    [KIND_STALEMATE] = {"draw by stalemate", "the solver saves himself into stalemate"},
+    [KIND_REPETITION] = {"draw by repetition",
+                         "the solver saves himself: the position stands for the third time"},
+    [KIND_INSUFFICIENT] = {"draw by insufficient material",
+                           "the solver saves himself: nobody has the pieces to mate"},
+    [KIND_FIFTY] = {"draw by fifty moves",
+                    "the solver saves himself: fifty moves without a capture or a pawn"},
+    [KIND_EQUALIZE] = {"equalize", "the solver saves a game that was lost"},
+    [KIND_DECOY] = {"decoy", "there is no tactic: the natural capture fails, and a quiet move "
+                             "keeps the balance"},
+};
+
 const char *kind_name(PuzzleKind kind) {
-    static const char *const names[KIND_COUNT] = {
-        [KIND_NONE] = "none",
-        [KIND_MATE] = "mate",
-        [KIND_ONLY_MATE] = "only mate",
-        [KIND_MATING_NET] = "mating net",
-        [KIND_MATERIAL] = "material",
-        [KIND_WIN] = "win",
-        [KIND_POSITIONAL] = "positional",
-        [KIND_STALEMATE] = "draw by stalemate",
-        [KIND_REPETITION] = "draw by repetition",
-        [KIND_INSUFFICIENT] = "draw by insufficient material",
-        [KIND_FIFTY] = "draw by fifty moves",
-        [KIND_EQUALIZE] = "equalize",
-        [KIND_DECOY] = "decoy",
-    };
-    return names[kind];
+    return kinds[kind].name;
 }
 
 const char *kind_sentence(PuzzleKind kind) {
-    static const char *const sentences[KIND_COUNT] = {
-        [KIND_NONE] = "no tree says what is won",
-        [KIND_MATE] = "the solver mates",
-        [KIND_ONLY_MATE] = "the solver mates, and at each of his moves one move alone does",
-        [KIND_MATING_NET] =
-            "the solver comes near to mate, and most of his moves are the only good ones",
-        [KIND_MATERIAL] = "the solver wins material",
-        [KIND_WIN] = "the solver comes to a won game",
-        [KIND_POSITIONAL] = "the solver finds quiet moves that keep a small edge",
-        [KIND_STALEMATE] = "the solver saves himself into stalemate",
-        [KIND_REPETITION] = "the solver saves himself: the position stands for the third time",
-        [KIND_INSUFFICIENT] = "the solver saves himself: nobody has the pieces to mate",
-        [KIND_FIFTY] = "the solver saves himself: fifty moves without a capture or a pawn",
-        [KIND_EQUALIZE] = "the solver saves a game that was lost",
-        [KIND_DECOY] =
-            "there is no tactic: the natural capture fails, and a quiet move keeps the balance",
-    };
-    return sentences[kind];
+    return kinds[kind].sentence;
 }
 
 bool outcome_is_draw(Outcome outcome) {
@@ -275,25 +272,10 @@ static Outcome main_outcome(const Tree *tree, uint32_t end) {
 }
 
 PuzzleKind tree_kind(const Tree *tree) {
-    static const PuzzleKind kinds[OUTCOME_COUNT] = {
-        [OUTCOME_NONE] = KIND_WIN,
-        [OUTCOME_MATE] = KIND_MATE,
-        [OUTCOME_MATING_NET] = KIND_MATING_NET,
-        [OUTCOME_MATERIAL] = KIND_MATERIAL,
-        [OUTCOME_WON] = KIND_WIN,
-        [OUTCOME_POSITIONAL] = KIND_POSITIONAL,
-        [OUTCOME_DECOY] = KIND_DECOY,
-        [OUTCOME_EQUAL] = KIND_EQUALIZE,
-        [OUTCOME_STALEMATE] = KIND_STALEMATE,
-        [OUTCOME_REPETITION] = KIND_REPETITION,
-        [OUTCOME_INSUFFICIENT] = KIND_INSUFFICIENT,
-        [OUTCOME_FIFTY] = KIND_FIFTY,
-        [OUTCOME_UNCLEAR] = KIND_WIN,
-    };
     uint32_t end = solution_end(tree);
     if (end == TREE_ROOT)
         return KIND_NONE;
-    PuzzleKind kind = kinds[main_outcome(tree, end)];
+    PuzzleKind kind = outcomes[main_outcome(tree, end)].kind;
     return kind == KIND_MATE && all_only_mates(tree, end) ? KIND_ONLY_MATE : kind;
 }
 
