@@ -192,36 +192,33 @@ void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, Audit
         explain_refusal(before, inquiry, result);
 }
 
+// Appends what ends the text before, if there is one: "; ".
+static void separate_note(Str *text) {
+    str_add(text, text->len > 0 ? "; " : "");
+}
+
 // Appends "every mate proved", "every move proved" or "proved by tablebases", the last perhaps only
 // for some positions.
-static void note_proved(const Audit *audit, AuditResult *result) {
-    CLEANUP(str_done) Str text = {0};
+static void note_proved(const Audit *audit, AuditResult *result, Str *text) {
     const Tree *tree = inquiry_tree(audit->inquiry);
     const bool proved = tree_is_proved(tree), mate = proved && kind_is_mate(tree_kind(tree));
     const bool in_tables = audit->table_answers > 0 && audit->table_answers == audit->search_count;
     result->proved = proved || in_tables;
     if (audit->table_answers == 0 && !proved)
         return;
-    str_addf(&text, "%s%s%s", result->text, result->text[0] ? "; " : "",
-             mate     ? "every mate proved"
-             : proved ? "every move proved"
-                      : "proved by tablebases");
+    separate_note(text);
+    str_add(text, mate     ? "every mate proved"
+                  : proved ? "every move proved"
+                           : "proved by tablebases");
     if (!proved && !in_tables)
-        str_addf(&text, " at %zu of %zu positions", audit->table_answers, audit->search_count);
-    snprintf(result->text, sizeof result->text, "%s", str_text(&text));
+        str_addf(text, " at %zu of %zu positions", audit->table_answers, audit->search_count);
 }
 
-// Begins the text with the audit's nodes, as a multiple of the nodes of the puzzle's search.
-static void note_node_factor(const Audit *audit, AuditResult *result) {
-    CLEANUP(str_done) Str text = {0};
-    if (audit->node_factor <= 0)
-        return;
-    if (fabs(audit->node_factor - 1) < 0.005)
-        str_add(&text, "the nodes of the find");
-    else
-        str_addf(&text, "%.3g times the nodes of the find", audit->node_factor);
-    str_addf(&text, "%s%s", result->text[0] ? "; " : "", result->text);
-    snprintf(result->text, sizeof result->text, "%s", str_text(&text));
+// Appends the audit's nodes, as a multiple of the nodes of the puzzle's search.
+static void note_node_factor(const Audit *audit, Str *text) {
+    if (audit->node_factor > 0 && fabs(audit->node_factor - 1) >= 0.005)
+        str_addf(text, "%.3g times ", audit->node_factor);
+    str_add(text, audit->node_factor > 0 ? "the nodes of the find" : "");
 }
 
 Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject *subject) {
@@ -300,22 +297,24 @@ void audit_recheck(Audit *audit, uint64_t nodes) {
     audit->move_count = tree_solution(&audit->puzzle_tree, audit->moves, RECHECK_PLIES_MAX);
 }
 
-static void note_recheck(const Audit *audit, AuditResult *result) {
-    CLEANUP(str_done) Str text = {0};
+static void note_recheck(const Audit *audit, AuditResult *result, Str *text) {
     if (audit->recheck_nodes == 0)
         return;
     if (result->outcome == AUDIT_HOLDS && audit->flaws.len > 0)
         result->outcome = AUDIT_CHANGED;
-    str_addf(&text, "%s%sby five lines %s", result->text, result->text[0] ? "; " : "",
+    separate_note(text);
+    str_addf(text, "by five lines %s",
              audit->flaws.len > 0 ? str_text(&audit->flaws) : "there is no second solution");
-    snprintf(result->text, sizeof result->text, "%s", str_text(&text));
 }
 
 void audit_result(const Audit *audit, AuditResult *result) {
+    CLEANUP(str_done) Str text = {0};
     audit_judge(&audit->puzzle_tree, audit->by_hand, audit->inquiry, result);
-    note_node_factor(audit, result);
-    note_proved(audit, result);
-    note_recheck(audit, result);
+    note_node_factor(audit, &text);
+    str_addf(&text, "%s%s", text.len > 0 && result->text[0] ? "; " : "", result->text);
+    note_proved(audit, result, &text);
+    note_recheck(audit, result, &text);
+    snprintf(result->text, sizeof result->text, "%s", str_text(&text));
 }
 
 // --- The task
