@@ -111,8 +111,6 @@ static Status read_value(ImportReader *reader, Fault *fault) {
 }
 
 static Status json_begin(ImportReader *reader, Fault *fault) {
-    if (reader->input.len >= 3 && memcmp(reader->input.data, "\xEF\xBB\xBF", 3) == 0)
-        reader->at = 3;
     const Status status = find_value(reader, fault);
     if (status != STATUS_OK)
         return status;

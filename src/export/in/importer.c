@@ -11,13 +11,12 @@
 #define ROW_OF(name) &import_##name,
 static const ImportFormat *const formats[] = {IMPORT_FORMATS(ROW_OF) NULL};
 
-static const ImportFormat *format_of(const Input *input) {
+static const ImportFormat *format_of(const ImportReader *reader) {
     enum { BEGINNING_MAX = 4096 };
     char beginning[BEGINNING_MAX + 1];
-    size_t len = input->len < BEGINNING_MAX ? input->len : BEGINNING_MAX;
-    const bool bom = len >= 3 && memcmp(input->data, "\xEF\xBB\xBF", 3) == 0;
-    len -= bom ? 3 : 0;
-    memcpy(beginning, input->data + (bom ? 3 : 0), len);
+    const size_t text_len = reader->input.len - reader->at;
+    const size_t len = text_len < BEGINNING_MAX ? text_len : BEGINNING_MAX;
+    memcpy(beginning, reader->input.data + reader->at, len);
     beginning[len] = '\0';
     const ImportFormat *const *format = formats;
     while (*format && !(*format)->recognizes(beginning))
@@ -29,9 +28,12 @@ Status import_open_lines(ImportReader **reader, const char *path, Fault *fault) 
     ImportReader *new_reader = *reader = xcalloc(1, sizeof **reader);
     new_reader->game = game_blank();
     const Status status = input_open(&new_reader->input, path, fault);
+    const Input *input = &new_reader->input;
     if (status != STATUS_OK) {
         import_close(new_reader);
         *reader = NULL;
+    } else if (input->len >= 3 && memcmp(input->data, "\xEF\xBB\xBF", 3) == 0) {
+        new_reader->at = 3; // after the byte order mark
     }
     return status;
 }
@@ -41,7 +43,7 @@ Status import_open(ImportReader **reader, const char *path, Fault *fault) {
     if (status != STATUS_OK)
         return status;
     ImportReader *new_reader = *reader;
-    new_reader->format = format_of(&new_reader->input);
+    new_reader->format = format_of(new_reader);
     if (!new_reader->format) {
         status = fault_set(fault, STATUS_SYNTAX,
                            "%s: is no Lichess CSV, EPD, PGN, list of FENs, and no JSON of onlymove",
@@ -121,9 +123,6 @@ ImportReadResult import_read_line(ImportReader *reader, Fault *fault) {
         return IMPORT_BAD_FILE;
     }
     reader->at += len + (reader->at + len < reader->input.len);
-    const bool bom = reader->line_count == 1 && len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
-    text += bom ? 3 : 0;
-    len -= bom ? 3 : 0;
     len -= len > 0 && text[len - 1] == '\r';
     str_add_bytes(&reader->line, text, len);
     return IMPORT_PUZZLE;
