@@ -31,64 +31,61 @@ static void set_tag(Game *game, const char *name, const Str *value) {
         game_set_tag(game, name, str_text(value));
 }
 
+static void set_rating(Game *game, const Candidate *candidate) {
+    CLEANUP(str_done) Str rating = {0};
+    int points;
+    if (candidate_rating(candidate, &points))
+        str_addf(&rating, "%d", points);
+    set_tag(game, "Rating", &rating);
+}
+
+static void set_title(Game *game, const StoredCandidate *puzzle) {
+    CLEANUP(str_done) Str title = {0};
+    export_title(puzzle, &title);
+    set_tag(game, "Title", &title);
+}
+
 // Sets the tags of what the profile and the curator say of the puzzle, as far as known.
 static void set_puzzle_tags(Game *game, const ExportItem *item) {
     const StoredCandidate *puzzle = item->puzzle;
     const Candidate *candidate = &puzzle->candidate;
-    CLEANUP(str_done) Str themes = {0}, rating = {0}, measured = {0}, trimmed = {0}, title = {0};
-    CLEANUP(str_done) Str set = {0}, refusals = {0}, doubts = {0};
+    const char *set = item->options->set_title;
+    CLEANUP(str_done) Str themes = {0}, measured = {0}, trimmed = {0}, refusals = {0}, doubts = {0};
     MotifSet motifs;
-    int points;
     if (candidate_themes(candidate, &motifs)) {
         motifs_write_names(&motifs, &themes);
         game_set_tag(game, "Themes", str_text(&themes));
     }
-    if (candidate_rating(candidate, &points))
-        str_addf(&rating, "%d", points);
     measured_rating_write(&puzzle->measured_rating, &measured); // "1464 +-152 by 3 results"
     for (int i = 0; i < candidate->verdict_count && trimmed.len == 0; i++) {
         const Measure *branches = evidence_find(&candidate->verdicts[i].evidence, "trimmed");
         if (branches)
             str_addf(&trimmed, "%.0f", branches->number);
     }
-    export_title(puzzle, &title);
-    str_add(&set, item->options->set_title ? item->options->set_title : "");
     export_refusals(puzzle, &refusals);
     export_doubts(puzzle, &doubts);
-    set_tag(game, "Rating", &rating);
+    set_rating(game, candidate);
     set_tag(game, "RatingMeasured", &measured);
     set_tag(game, "TrimmedBranches", &trimmed);
-    set_tag(game, "Title", &title);
-    set_tag(game, "Set", &set);
+    set_title(game, puzzle);
+    if (set && set[0])
+        game_set_tag(game, "Set", set);
     set_tag(game, "TakenAgainst", &refusals);
     set_tag(game, "Doubts", &doubts);
 }
 
-static void set_game_tags(Game *game, const StoredCandidate *puzzle, const char *result) {
+// Sets the tags of the source game, and the position at which the puzzle begins.
+static void set_game_tags(Game *game, const ExportItem *item, const char *result) {
+    char fen[FEN_MAX];
     game_set_tag(game, "Result", result);
     for (size_t i = 0; i < sizeof copied_tags / sizeof *copied_tags; i++) {
-        const char *value = game_tag(&puzzle->game, copied_tags[i]);
+        const char *value = game_tag(&item->puzzle->game, copied_tags[i]);
         if (value)
             game_set_tag(game, copied_tags[i], value);
     }
-}
-
-static void set_start(Game *game, const ExportItem *item) {
-    char fen[FEN_MAX];
     export_start_fen(item, fen);
     game_set_tag(game, "SetUp", "1");
     game_set_tag(game, "FEN", fen);
-}
-
-// Sets title and rating, which need no explanation.
-static void set_title_and_rating(Game *game, const ExportItem *item) {
-    CLEANUP(str_done) Str title = {0}, rating = {0};
-    int points;
-    if (candidate_rating(&item->puzzle->candidate, &points))
-        str_addf(&rating, "%d", points);
-    export_title(item->puzzle, &title);
-    set_tag(game, "Rating", &rating);
-    set_tag(game, "Title", &title);
 }
 
 static void set_import_tags(Game *game, const ExportItem *item) {
@@ -98,25 +95,21 @@ static void set_import_tags(Game *game, const ExportItem *item) {
     profile_diff_shipped(&puzzle->candidate.profile, &profile);
     export_source(puzzle, &source);
     str_addf(&source, ", game %zu, ply %d", puzzle->game_number, puzzle->ply);
-    set_game_tags(game, puzzle, result_of(game));
-    set_start(game, item);
+    set_game_tags(game, item, result_of(game));
     set_tag(game, "Source", &source);
     set_tag(game, "Profile", &profile);
     game_set_tag(game, "Kind", kind_name(puzzle->candidate.kind));
     set_puzzle_tags(game, item);
 }
 
-static void set_print_tags(Game *game, const ExportItem *item) {
-    set_game_tags(game, item->puzzle, result_of(game));
-    set_start(game, item);
-    set_title_and_rating(game, item);
-}
-
-static void set_database_tags(Game *game, const ExportItem *item) {
-    const char *game_result = game_tag(&item->puzzle->game, "Result");
-    set_game_tags(game, item->puzzle, game_result ? game_result : result_of(game));
-    set_start(game, item);
-    set_title_and_rating(game, item);
+// Sets the tags that need no explanation, for a database or a printer. A database has the game's
+// result.
+static void set_plain_tags(Game *game, const ExportItem *item) {
+    const bool for_database = item->options->purpose == EXPORT_FOR_DATABASE;
+    const char *game_result = for_database ? game_tag(&item->puzzle->game, "Result") : NULL;
+    set_game_tags(game, item, game_result ? game_result : result_of(game));
+    set_rating(game, &item->puzzle->candidate);
+    set_title(game, item->puzzle);
 }
 
 // Returns a tag's value; NULL where it is missing, empty or "?".
@@ -145,8 +138,7 @@ static void set_study_tags(Game *game, const ExportItem *item) {
             str_addf(&chapter, "%s: ", event);
         str_addf(&chapter, "%s to move", is_white ? "White" : "Black");
     }
-    set_game_tags(game, puzzle, result ? result : "*");
-    set_start(game, item);
+    set_game_tags(game, item, result ? result : "*");
     set_tag(game, "ChapterName", &chapter);
     game_set_tag(game, "Orientation", is_white ? "white" : "black");
 }
@@ -184,8 +176,8 @@ static void add_pgn(const ExportItem *item) {
     static void (*const set_tags[])(Game * game, const ExportItem *item) = {
         [EXPORT_FOR_IMPORT] = set_import_tags,
         [EXPORT_FOR_STUDY] = set_study_tags,
-        [EXPORT_FOR_DATABASE] = set_database_tags,
-        [EXPORT_FOR_PRINT] = set_print_tags,
+        [EXPORT_FOR_DATABASE] = set_plain_tags,
+        [EXPORT_FOR_PRINT] = set_plain_tags,
     };
     const ExportPurpose purpose = item->options->purpose;
     const bool for_other_programs = purpose != EXPORT_FOR_IMPORT;
