@@ -66,24 +66,28 @@ enum { EXPORT_PER_PAGE = 6, EXPORT_PER_PAGE_MAX = 24 };
 // Refuses options that mean nothing in the format. STATUS_USAGE.
 Status export_options_check(ExportFormat format, const ExportOptions *options, Fault *fault);
 
-// The options for command lines, a row each: its field, name, argument (NULL: none), what it means.
-// `take` puts the value, which is borrowed, into the field; "" for an option without an argument.
+// The options for command lines, a row each: how its value is read, its field, name, argument
+// (NULL: none), what it means. `take` puts the value, which is borrowed, into the field; "" for an
+// option without an argument.
 #define EXPORT_OPTIONS(X)                                                                          \
-    X(from, "--from", "before|after", "begin before the defender's mistake, or after it")          \
-    X(accepted, "--accepted", NULL, "of a set, only what is accepted")                             \
-    X(purpose, "--for", "study|database|print",                                                    \
+    X(from, from, "--from", "before|after", "begin before the defender's mistake, or after it")    \
+    X(flag, accepted, "--accepted", NULL, "of a set, only what is accepted")                       \
+    X(purpose, purpose, "--for", "study|database|print",                                           \
       "pgn: for a study, a database of games or a printer")                                        \
-    X(split, "--split", "N", "N puzzles a file: OUT-1, OUT-2, ...")                                \
-    X(details, "--details", NULL, "epd: acn, pv and the comments c4 to c9 as well")                \
-    X(per_page, "--per-page", "N", "html, latex: diagrams to a page")                              \
-    X(upside_down, "--upside-down", NULL, "html: solutions at the foot of each page")              \
-    X(title, "--title", "TEXT", "html, latex: over the first page; anki: the deck")                \
-    X(suite, "--suite", "NAME", "epd: the name of the suite in id, for onlymove and the profile")
+    X(number, split, "--split", "N", "N puzzles a file: OUT-1, OUT-2, ...")                        \
+    X(flag, details, "--details", NULL, "epd: acn, pv and the comments c4 to c9 as well")          \
+    X(number, per_page, "--per-page", "N", "html, latex: diagrams to a page")                      \
+    X(flag, upside_down, "--upside-down", NULL, "html: solutions at the foot of each page")        \
+    X(text, title, "--title", "TEXT", "html, latex: over the first page; anki: the deck")          \
+    X(text, suite, "--suite", "NAME",                                                              \
+      "epd: the name of the suite in id, for onlymove and the profile")
 
 typedef struct ExportOption {
     const char *name, *argument; // NULL: it takes none
     const char *help;
-    Status (*take)(ExportOptions *options, const char *value, Fault *fault);
+    size_t offset; // of its field in ExportOptions
+    Status (*take)(const struct ExportOption *option, ExportOptions *options, const char *value,
+                   Fault *fault);
 } ExportOption;
 const ExportOption *export_option(size_t index); // NULL past the last
 

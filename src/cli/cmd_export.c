@@ -73,7 +73,7 @@ int export_puzzles(Store *store, const ExportTarget *export_target, ExportReques
 // --- The command
 
 // The values of the export's options; NULL: not given.
-#define VALUE_OF(field, name, argument, help) const char *field;
+#define VALUE_OF(type, field, name, argument, help) const char *field;
 typedef struct ExportValues {
     EXPORT_OPTIONS(VALUE_OF)
 } ExportValues;
@@ -113,7 +113,7 @@ static int export_from_store(const ExportTarget *export_target, ExportRequest *r
     return integrity == STATUS_OK ? exit_status : command_failed(&fault);
 }
 
-#define OPTION_OF(field, name, argument, help)                                                     \
+#define OPTION_OF(type, field, name, argument, help)                                               \
     {name, argument, help, OPTION_VALUE, offsetof(ExportArgs, values.field), NULL, NULL},
 static const Option options[] = {
     DB_OPTION(ExportArgs, db),
@@ -135,7 +135,7 @@ static const Option options[] = {
 // Reads the options into *request.
 static Status read_request(const ExportArgs *args, ExportRequest *request, Fault *fault) {
     ExportOptions *wanted = &request->options;
-#define TEXT_OF(field, name, argument, help) args->values.field,
+#define TEXT_OF(type, field, name, argument, help) args->values.field,
     const char *const values[] = {EXPORT_OPTIONS(TEXT_OF)};
     if (!args->format || args->operands.count > 1) {
         return fault_set(fault, STATUS_USAGE,
@@ -143,7 +143,8 @@ static Status read_request(const ExportArgs *args, ExportRequest *request, Fault
     }
     Status status = export_format(args->format, &request->format, fault);
     for (size_t i = 0; i < sizeof values / sizeof *values && status == STATUS_OK; i++)
-        status = values[i] ? export_option(i)->take(wanted, values[i], fault) : STATUS_OK;
+        if (values[i])
+            status = export_option(i)->take(export_option(i), wanted, values[i], fault);
     request->selection =
         (ExportSelection){.source = args->source,
                           .since = args->since,

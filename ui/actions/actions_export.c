@@ -150,7 +150,7 @@ static Status read_options(const char **line, ExportOptions *options, Str *value
             *line += value_len + (quoted && (*line)[value_len] == '"');
             *line += strspn(*line, " ");
         }
-        status = option->take(options, value, fault);
+        status = option->take(option, options, value, fault);
     }
     return status;
 }

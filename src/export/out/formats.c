@@ -81,8 +81,14 @@ Status export_options_check(ExportFormat format, const ExportOptions *options, F
                            EXPORT_PER_PAGE_MAX);
 }
 
-static Status take_from(ExportOptions *options, const char *value, Fault *fault) {
+static void *field_of(const ExportOption *option, ExportOptions *options) {
+    return (char *)options + option->offset;
+}
+
+static Status take_from(const ExportOption *option, ExportOptions *options, const char *value,
+                        Fault *fault) {
     const bool before = strcmp(value, "before") == 0;
+    (void)option;
     options->from = before ? EXPORT_BEFORE_MISTAKE : EXPORT_AFTER_MISTAKE;
     return before || strcmp(value, "after") == 0
                ? STATUS_OK
@@ -90,8 +96,10 @@ static Status take_from(ExportOptions *options, const char *value, Fault *fault)
                            "a puzzle begins before the mistake or after it, not \"%s\"", value);
 }
 
-static Status take_purpose(ExportOptions *options, const char *value, Fault *fault) {
+static Status take_purpose(const ExportOption *option, ExportOptions *options, const char *value,
+                           Fault *fault) {
     static const char *const words[] = {"", "study", "database", "print"};
+    (void)option;
     for (int i = EXPORT_FOR_STUDY; i <= EXPORT_FOR_PRINT; i++) {
         if (strcmp(value, words[i]) == 0) {
             options->purpose = (ExportPurpose)i;
@@ -102,55 +110,33 @@ static Status take_purpose(ExportOptions *options, const char *value, Fault *fau
                      value);
 }
 
-static Status take_number(const char *name, const char *text, size_t *number, Fault *fault) {
+static Status take_number(const ExportOption *option, ExportOptions *options, const char *value,
+                          Fault *fault) {
     char *end;
-    const long value = strtol(text, &end, 10);
-    *number = value > 0 ? (size_t)value : 0;
-    return value > 0 && *end == '\0' && value < INT32_MAX
+    const long number = strtol(value, &end, 10);
+    *(size_t *)field_of(option, options) = number > 0 ? (size_t)number : 0;
+    return number > 0 && *end == '\0' && number < INT32_MAX
                ? STATUS_OK
-               : fault_set(fault, STATUS_USAGE, "%s is to be a number from 1 on, not \"%s\"", name,
-                           text);
+               : fault_set(fault, STATUS_USAGE, "%s is to be a number from 1 on, not \"%s\"",
+                           option->name, value);
 }
 
-static Status take_split(ExportOptions *options, const char *value, Fault *fault) {
-    return take_number("--split", value, &options->split, fault);
-}
-
-static Status take_per_page(ExportOptions *options, const char *value, Fault *fault) {
-    return take_number("--per-page", value, &options->per_page, fault);
-}
-
-static Status take_details(ExportOptions *options, const char *value, Fault *fault) {
+static Status take_flag(const ExportOption *option, ExportOptions *options, const char *value,
+                        Fault *fault) {
     (void)value, (void)fault;
-    options->details = true;
+    *(bool *)field_of(option, options) = true;
     return STATUS_OK;
 }
 
-static Status take_accepted(ExportOptions *options, const char *value, Fault *fault) {
-    (void)value, (void)fault;
-    options->accepted = true;
-    return STATUS_OK;
-}
-
-static Status take_upside_down(ExportOptions *options, const char *value, Fault *fault) {
-    (void)value, (void)fault;
-    options->upside_down = true;
-    return STATUS_OK;
-}
-
-static Status take_title(ExportOptions *options, const char *value, Fault *fault) {
+static Status take_text(const ExportOption *option, ExportOptions *options, const char *value,
+                        Fault *fault) {
     (void)fault;
-    options->title = value;
+    *(const char **)field_of(option, options) = value;
     return STATUS_OK;
 }
 
-static Status take_suite(ExportOptions *options, const char *value, Fault *fault) {
-    (void)fault;
-    options->suite = value;
-    return STATUS_OK;
-}
-
-#define OPTION_OF(field, name, argument, help) {name, argument, help, take_##field},
+#define OPTION_OF(type, field, name, argument, help)                                               \
+    {name, argument, help, offsetof(ExportOptions, field), take_##type},
 static const ExportOption options[] = {EXPORT_OPTIONS(OPTION_OF)};
 
 const ExportOption *export_option(size_t index) {
