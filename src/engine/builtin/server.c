@@ -18,105 +18,6 @@
 
 enum { HASH_DEFAULT = 16, PROGRESS_AFTER = 3000, PROGRESS_EVERY = 1000 }; // megabytes; milliseconds
 
-// --- Output
-
-static void print_move(FILE *out, const char *prefix, Move move) {
-    char text[UCI_MOVE_MAX];
-    uci_move_write(move, text);
-    fprintf(out, "%s%s", prefix, text);
-}
-
-static void print_stats(FILE *out, const Builtin *engine, int64_t elapsed) {
-    const uint64_t nodes = builtin_nodes(engine);
-    fprintf(out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, nodes,
-            nodes * 1000 / (uint64_t)(elapsed > 0 ? elapsed : 1), builtin_hashfull(engine),
-            elapsed);
-}
-
-// Prints the engine's first `count` lines; `elapsed` is milliseconds since the search began.
-static void show_pv_lines(FILE *out, const Builtin *engine, int count, int64_t elapsed) {
-    static const char *const bounds[] = {
-        [BOUND_EXACT] = "", [BOUND_LOWER] = " lowerbound", [BOUND_UPPER] = " upperbound"};
-    for (int rank = 1; rank <= count; rank++) {
-        const BuiltinLine *pv_line = builtin_line(engine, rank);
-        fprintf(out, "info depth %d seldepth %d multipv %d score %s %d%s", pv_line->depth,
-                pv_line->seldepth, rank, pv_line->score.mate ? "mate" : "cp", pv_line->score.value,
-                bounds[pv_line->bound]);
-        print_stats(out, engine, elapsed);
-        fputs(" pv", out);
-        for (int i = 0; i < pv_line->pv_count; i++)
-            print_move(out, " ", pv_line->pv[i]);
-        fputc('\n', out);
-    }
-    fflush(out);
-}
-
-// Prints nodes, speed and time alone, as a sign of life in a long iteration.
-static void show_stats(FILE *out, const Builtin *engine, int64_t elapsed) {
-    fputs("info", out);
-    print_stats(out, engine, elapsed);
-    fputc('\n', out);
-    fflush(out);
-}
-
-// Prints the root move that is being searched.
-static void show_current_move(FILE *out, int depth, Move move, int number) {
-    fprintf(out, "info depth %d", depth);
-    print_move(out, " currmove ", move);
-    fprintf(out, " currmovenumber %d\n", number);
-    fflush(out);
-}
-
-// Prints the best move; for a position without a legal move first whether it is mate.
-static void show_best_move(FILE *out, const Builtin *engine, Move best) {
-    if (best == MOVE_NONE) {
-        fprintf(out, "info depth 0 score %s 0\nbestmove (none)\n",
-                pos_in_check(builtin_position(engine)) ? "mate" : "cp");
-    } else {
-        const BuiltinLine *pv_line = builtin_line(engine, 1);
-        print_move(out, "bestmove ", best);
-        if (pv_line->pv_count > 1)
-            print_move(out, " ponder ", pv_line->pv[1]);
-        fputc('\n', out);
-    }
-    fflush(out);
-}
-
-// Prints an info string: `prefix`, then the text, cut, with "?" for all but printable ASCII.
-static void show_complaint(FILE *out, const char *prefix, Span text) {
-    enum { SHOWN_BYTES_MAX = 200 };
-    fprintf(out, "info string %s", prefix);
-    for (size_t i = 0; i < text.len && i < SHOWN_BYTES_MAX; i++) {
-        const char c = text.text[i];
-        fputc(c >= ' ' && c <= '~' ? c : '?', out);
-    }
-    fputs(text.len > SHOWN_BYTES_MAX ? "...\n" : "\n", out);
-}
-
-// Prints board, FEN, key and checkers.
-static void show_position(FILE *out, const Position *pos) {
-    char fen[FEN_MAX];
-    for (int rank = 7; rank >= 0; rank--) {
-        fprintf(out, "%d ", rank + 1);
-        for (int file = 0; file < 8; file++) {
-            const Piece piece = pos_piece(pos, square_make(file, rank));
-            fprintf(out, " %c",
-                    piece == NO_PIECE
-                        ? '.'
-                        : (piece_color(piece) == WHITE ? "PNBRQK" : "pnbrqk")[piece_type(piece)]);
-        }
-        fputc('\n', out);
-    }
-    pos_to_fen(pos, fen);
-    fprintf(out, "   a b c d e f g h\nFen: %s\nKey: %016" PRIX64 "\nCheckers:", fen, pos->key);
-    for (int s = 0; s < 64; s++)
-        if (pos->checkers >> s & 1)
-            fprintf(out, " %c%d", 'a' + square_file((Square)s), square_rank((Square)s) + 1);
-    fputc('\n', out);
-}
-
-// --- The conversation
-
 typedef struct Server {
     Builtin *engine;
     LineQueue input;
@@ -139,11 +40,117 @@ static int64_t clock_ms(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static void send_complaint(Server *server, const char *prefix, Span text) {
+// --- Output
+
+static void print_move(FILE *out, const char *prefix, Move move) {
+    char text[UCI_MOVE_MAX];
+    uci_move_write(move, text);
+    fprintf(out, "%s%s", prefix, text);
+}
+
+static void print_stats(const Server *server) {
+    const int64_t elapsed = clock_ms() - server->start_time;
+    const uint64_t nodes = builtin_nodes(server->engine);
+    fprintf(server->out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, nodes,
+            nodes * 1000 / (uint64_t)(elapsed > 0 ? elapsed : 1), builtin_hashfull(server->engine),
+            elapsed);
+}
+
+// Prints the engine's first `count` lines.
+static void show_iteration(void *context, int count) {
+    const Server *server = context;
+    FILE *out = server->out;
+    static const char *const bounds[] = {
+        [BOUND_EXACT] = "", [BOUND_LOWER] = " lowerbound", [BOUND_UPPER] = " upperbound"};
+    for (int rank = 1; rank <= count; rank++) {
+        const BuiltinLine *pv_line = builtin_line(server->engine, rank);
+        fprintf(out, "info depth %d seldepth %d multipv %d score %s %d%s", pv_line->depth,
+                pv_line->seldepth, rank, pv_line->score.mate ? "mate" : "cp", pv_line->score.value,
+                bounds[pv_line->bound]);
+        print_stats(server);
+        fputs(" pv", out);
+        for (int i = 0; i < pv_line->pv_count; i++)
+            print_move(out, " ", pv_line->pv[i]);
+        fputc('\n', out);
+    }
+    fflush(out);
+}
+
+// Prints nodes, speed and time alone, as a sign of life in a long iteration.
+static void show_stats(const Server *server) {
+    fputs("info", server->out);
+    print_stats(server);
+    fputc('\n', server->out);
+    fflush(server->out);
+}
+
+// Prints the root move that is being searched, in a long search.
+static void show_root_move(void *context, int depth, Move move, int number) {
+    const Server *server = context;
+    if (clock_ms() - server->start_time >= PROGRESS_AFTER) {
+        fprintf(server->out, "info depth %d", depth);
+        print_move(server->out, " currmove ", move);
+        fprintf(server->out, " currmovenumber %d\n", number);
+        fflush(server->out);
+    }
+}
+
+// Prints the best move; for a position without a legal move first whether it is mate.
+static void show_best_move(FILE *out, const Builtin *engine, Move best) {
+    if (best == MOVE_NONE) {
+        fprintf(out, "info depth 0 score %s 0\nbestmove (none)\n",
+                pos_in_check(builtin_position(engine)) ? "mate" : "cp");
+    } else {
+        const BuiltinLine *pv_line = builtin_line(engine, 1);
+        print_move(out, "bestmove ", best);
+        if (pv_line->pv_count > 1)
+            print_move(out, " ponder ", pv_line->pv[1]);
+        fputc('\n', out);
+    }
+    fflush(out);
+}
+
+// Prints an info string: `prefix`, then the text without blanks in front, cut, with "?" for all but
+// printable ASCII.
+static void send_complaint(const Server *server, const char *prefix, Span text) {
+    enum { SHOWN_BYTES_MAX = 200 };
+    FILE *out = server->out;
     while (text.len && (text.text[0] == ' ' || text.text[0] == '\t'))
         text = (Span){text.text + 1, text.len - 1};
-    show_complaint(server->out, prefix, text);
+    fprintf(out, "info string %s", prefix);
+    for (size_t i = 0; i < text.len && i < SHOWN_BYTES_MAX; i++) {
+        const char c = text.text[i];
+        fputc(c >= ' ' && c <= '~' ? c : '?', out);
+    }
+    fputs(text.len > SHOWN_BYTES_MAX ? "...\n" : "\n", out);
 }
+
+// Prints board, FEN, key and checkers.
+static void do_display(Server *server, Span words) {
+    FILE *out = server->out;
+    const Position *pos = builtin_position(server->engine);
+    char fen[FEN_MAX];
+    (void)words;
+    for (int rank = 7; rank >= 0; rank--) {
+        fprintf(out, "%d ", rank + 1);
+        for (int file = 0; file < 8; file++) {
+            const Piece piece = pos_piece(pos, square_make(file, rank));
+            fprintf(out, " %c",
+                    piece == NO_PIECE
+                        ? '.'
+                        : (piece_color(piece) == WHITE ? "PNBRQK" : "pnbrqk")[piece_type(piece)]);
+        }
+        fputc('\n', out);
+    }
+    pos_to_fen(pos, fen);
+    fprintf(out, "   a b c d e f g h\nFen: %s\nKey: %016" PRIX64 "\nCheckers:", fen, pos->key);
+    for (int s = 0; s < 64; s++)
+        if (pos->checkers >> s & 1)
+            fprintf(out, " %c%d", 'a' + square_file((Square)s), square_rank((Square)s) + 1);
+    fputc('\n', out);
+}
+
+// --- The conversation
 
 static bool output_is_closed(const Server *server) {
     struct pollfd fd = {.fd = fileno(server->out)};
@@ -201,20 +208,9 @@ static bool search_goes_on(void *context, bool iteration_done) {
     if (!server->stopping && time - server->start_time >= PROGRESS_AFTER &&
         time - server->last_progress >= PROGRESS_EVERY) {
         server->last_progress = time;
-        show_stats(server->out, server->engine, time - server->start_time);
+        show_stats(server);
     }
     return !server->stopping;
-}
-
-static void show_iteration(void *context, int count) {
-    Server *server = context;
-    show_pv_lines(server->out, server->engine, count, clock_ms() - server->start_time);
-}
-
-static void show_root_move(void *context, int depth, Move move, int number) {
-    Server *server = context;
-    if (clock_ms() - server->start_time >= PROGRESS_AFTER)
-        show_current_move(server->out, depth, move, number);
 }
 
 static void send_go_complaints(Server *server, const GoRequest *request) {
@@ -380,11 +376,6 @@ static void do_setoption(Server *server, Span words) {
             complaint = options[i].set(server, rest) ? NULL : "no value for this option: ";
     if (complaint)
         send_complaint(server, complaint, words);
-}
-
-static void do_display(Server *server, Span words) {
-    (void)words;
-    show_position(server->out, builtin_position(server->engine));
 }
 
 static void do_eval(Server *server, Span words) {
