@@ -86,7 +86,6 @@ typedef struct GameHead {
 
 typedef enum Fit { FIT_NO, FIT_YES, FIT_UNKNOWN } Fit; // FIT_UNKNOWN: only GameHead.game can tell
 Fit where_fits(const Where *where, const GameHead *head, FindTag *tag, void *context);
-Fit game_filter_fits(const GameFilter *filter, const GameHead *head);
 
 // Where a sample is wanted, reads the file once and notes in *filter which games are in the sample:
 // the same ones for the same games and seed, whatever shard is asked for. Not for standard input.

@@ -308,7 +308,7 @@ static bool has_eval(const GameHead *head) {
     return false;
 }
 
-Fit game_filter_fits(const GameFilter *filter, const GameHead *head) {
+static Fit filter_fits(const GameFilter *filter, const GameHead *head) {
     TagSearch search = {.head = head};
     if (!number_fits(filter, head->number))
         return FIT_NO;
@@ -341,28 +341,19 @@ typedef enum Seek {
     SOUGHT_READ,  // the game is in selector->game
 } Seek;
 
-static void game_selector_init(GameSelector *selector, PgnReader *reader,
-                               const GameFilter *filter) {
-    *selector = (GameSelector){.reader = reader, .filter = filter};
-    splitter_init(&selector->splitter);
-    selector->game = game_blank();
-}
-
-static void game_selector_done(GameSelector *selector) {
-    splitter_done(&selector->splitter);
-    game_done(&selector->game);
-}
-
 GameSelector *game_selector_new(PgnReader *reader, const GameFilter *filter) {
     GameSelector *selector = xmalloc(sizeof *selector);
-    game_selector_init(selector, reader, filter);
+    *selector = (GameSelector){.reader = reader, .filter = filter, .game = game_blank()};
+    splitter_init(&selector->splitter);
     return selector;
 }
 
 void game_selector_free(GameSelector *selector) {
-    if (selector)
-        game_selector_done(selector);
-    free(selector);
+    if (selector) {
+        splitter_done(&selector->splitter);
+        game_done(&selector->game);
+        free(selector);
+    }
 }
 
 static void sync_splitter(GameSelector *selector) {
@@ -383,13 +374,13 @@ static bool game_fits(GameSelector *selector, const SplitGame *split) {
                      .text = splitter->data + split->offset,
                      .len = splitter->at - split->offset,
                      .tags_need_reader = split->tags_need_reader};
-    Fit fit = game_filter_fits(selector->filter, &head);
+    Fit fit = filter_fits(selector->filter, &head);
     if (fit == FIT_UNKNOWN) {
         CLEANUP(pgn_reader_done) PgnReader game_reader;
         pgn_reader_init(&game_reader, head.text, head.len);
         head.game = &selector->game;
-        fit = pgn_read(&game_reader, &selector->game) ? game_filter_fits(selector->filter, &head)
-                                                      : FIT_NO;
+        fit =
+            pgn_read(&game_reader, &selector->game) ? filter_fits(selector->filter, &head) : FIT_NO;
     }
     return fit == FIT_YES;
 }
@@ -400,7 +391,7 @@ static Seek read_unsplit(GameSelector *selector) {
         return SOUGHT_END;
     const GameHead head = {
         .number = selector->reader->game_count, .text = "", .game = &selector->game};
-    return game_filter_fits(selector->filter, &head) == FIT_YES ? SOUGHT_READ : SOUGHT_HERE;
+    return filter_fits(selector->filter, &head) == FIT_YES ? SOUGHT_READ : SOUGHT_HERE;
 }
 
 static void count_other_variants(GameSelector *selector) {
@@ -490,25 +481,24 @@ static void add_key(SampleKeys *keys, uint64_t key, size_t wanted) {
 static Status draw_sample(PgnReader *reader, GameFilter *filter, const volatile int *interrupted,
                           Fault *fault) {
     GameFilter unsampled = *filter;
-    GameSelector selector;
     SampleKeys keys = {.largest = UINT64_MAX};
     Seek sought;
     Status status = STATUS_OK;
     unsampled.sample = unsampled.shards = 0;
-    game_selector_init(&selector, reader, &unsampled);
-    while (status == STATUS_OK && (sought = seek_game(&selector)) != SOUGHT_END) {
+    GameSelector *selector = game_selector_new(reader, &unsampled);
+    while (status == STATUS_OK && (sought = seek_game(selector)) != SOUGHT_END) {
         if (interrupted && *interrupted)
             status = fault_set(fault, STATUS_LIMIT, "interrupted while the sample was drawn");
         if (sought == SOUGHT_LATER)
             continue;
         if (sought == SOUGHT_HERE)
-            skip_game(&selector);
+            skip_game(selector);
         add_key(&keys, sample_key(filter->seed, reader->game_count), filter->sample);
     }
     if (keys.count > filter->sample)
         keep_smallest(&keys, filter->sample);
     filter->sample_key_max = keys.count == filter->sample ? keys.largest : UINT64_MAX;
-    game_selector_done(&selector);
+    game_selector_free(selector);
     free(keys.items);
     return status;
 }
