@@ -6,6 +6,7 @@
 
 #include "onlymove/bitboard.h"
 #include "onlymove/movegen.h"
+#include "onlymove/notation.h"
 #include "src/rating/features.h"
 #include "src/rating/model.h"
 
@@ -86,7 +87,7 @@ void features_measure(const Estimator *estimator, Features *features) {
     value[PROMOTIONS_OF_LINE] = count_promotions(estimator);
     value[RATING_OF_LINE] = 0;
     value[MATERIAL_OF_LINE] = pos_material(start, solver);
-    value[PIECES_OF_LINE] = __builtin_popcountll(start->by_color[WHITE] | start->by_color[BLACK]);
+    value[PIECES_OF_LINE] = pos_men(start);
     value[OFFICERS_OF_LINE] =
         value[PIECES_OF_LINE] - 2 - __builtin_popcountll(start->by_type[PAWN]);
     value[BISHOPS_OF_LINE] = __builtin_popcountll(start->by_type[BISHOP]);
@@ -101,7 +102,7 @@ void features_measure(const Estimator *estimator, Features *features) {
     value[OTHER_FILE_OF_LINE] = other.file;
 }
 
-// --- Words: one writer for each topic turns the topic's features into a few words
+// --- Words: a row or a writer for each topic turns the topic's features into a few words
 
 // Writes a number with its noun: "1 reply", "3 replies".
 static void write_count(char *words, int count, const char *singular, const char *plural) {
@@ -129,41 +130,10 @@ static void write_search(const int *value, char *words) {
         snprintf(words, ESTIMATOR_WORDS_MAX, "found by search after %u nodes", (unsigned)nodes);
 }
 
-static void write_glance(const int *value, char *words) {
-    if (value[BETTER_LOOKING_SUM])
-        write_count(words, value[BETTER_LOOKING_SUM], "better-looking move",
-                    "better-looking moves");
-    else
-        set_words(words, "best at first glance");
-}
-
-static void write_lures(const int *value, char *words) {
-    if (value[FORCING_SUM])
-        write_count(words, value[FORCING_SUM], "other check or capture",
-                    "other checks and captures");
-    else
-        set_words(words, "no other check or capture");
-}
-
-static void write_replies(const int *value, char *words) {
-    write_count(words, value[REPLIES_SUM], "reply", "replies");
-}
-
-static void write_choice(const int *value, char *words) {
-    write_count(words, value[LEGAL_FIRST], "legal move", "legal moves");
-}
-
 static void write_key_move(const int *value, char *words) {
     set_words(words, value[GIVES_CHECK_FIRST] ? "first move a check"
                      : value[QUIET_FIRST]     ? "quiet first move"
                                               : "first move a capture");
-}
-
-static void write_quiet(const int *value, char *words) {
-    if (value[QUIET_SUM])
-        write_count(words, value[QUIET_SUM], "quiet move", "quiet moves");
-    else
-        set_words(words, "no quiet move");
 }
 
 static void write_sacrifice(const int *value, char *words) {
@@ -202,27 +172,43 @@ static void write_in_check(const int *value, char *words) {
     set_words(words, value[IN_CHECK_SUM] ? "solver in check" : "solver never in check");
 }
 
-static void write_board(const int *value, char *words) {
-    write_count(words, value[PIECES_OF_LINE], "piece", "pieces");
-}
-
 static void write_rating(const int *value, char *words) {
     snprintf(words, ESTIMATOR_WORDS_MAX, "rated %d", value[RATING_OF_LINE]);
 }
 
+// Topics whose words are a number with its noun.
+static const struct {
+    Feature feature;
+    const char *singular, *plural;
+    const char *none; // in place of a number of 0; NULL: the number
+} counted_topics[TOPIC_COUNT] = {
+    [TOPIC_GLANCE] = {BETTER_LOOKING_SUM, "better-looking move", "better-looking moves",
+                      "best at first glance"},
+    [TOPIC_LURES] = {FORCING_SUM, "other check or capture", "other checks and captures",
+                     "no other check or capture"},
+    [TOPIC_REPLIES] = {REPLIES_SUM, "reply", "replies", NULL},
+    [TOPIC_CHOICE] = {LEGAL_FIRST, "legal move", "legal moves", NULL},
+    [TOPIC_QUIET] = {QUIET_SUM, "quiet move", "quiet moves", "no quiet move"},
+    [TOPIC_BOARD] = {PIECES_OF_LINE, "piece", "pieces", NULL},
+};
+
+// The writers of the other topics.
 static void (*const writers[TOPIC_COUNT])(const int *value, char *words) = {
     [TOPIC_LENGTH] = write_length,       [TOPIC_SEARCH] = write_search,
-    [TOPIC_GLANCE] = write_glance,       [TOPIC_LURES] = write_lures,
-    [TOPIC_REPLIES] = write_replies,     [TOPIC_CHOICE] = write_choice,
-    [TOPIC_KEY_MOVE] = write_key_move,   [TOPIC_QUIET] = write_quiet,
-    [TOPIC_SACRIFICE] = write_sacrifice, [TOPIC_DIRECTION] = write_direction,
-    [TOPIC_PIECE] = write_piece,         [TOPIC_RESULT] = write_result,
-    [TOPIC_KINGS] = write_kings,         [TOPIC_IN_CHECK] = write_in_check,
-    [TOPIC_BOARD] = write_board,         [TOPIC_RATING] = write_rating,
+    [TOPIC_KEY_MOVE] = write_key_move,   [TOPIC_SACRIFICE] = write_sacrifice,
+    [TOPIC_DIRECTION] = write_direction, [TOPIC_PIECE] = write_piece,
+    [TOPIC_RESULT] = write_result,       [TOPIC_KINGS] = write_kings,
+    [TOPIC_IN_CHECK] = write_in_check,   [TOPIC_RATING] = write_rating,
 };
 
 void topic_write(Topic topic, const Features *features, char words[ESTIMATOR_WORDS_MAX]) {
-    writers[topic](features->value, words);
+    const int count = features->value[counted_topics[topic].feature];
+    if (writers[topic])
+        writers[topic](features->value, words);
+    else if (count == 0 && counted_topics[topic].none)
+        set_words(words, counted_topics[topic].none);
+    else
+        write_count(words, count, counted_topics[topic].singular, counted_topics[topic].plural);
 }
 
 // --- Answers of the models
