@@ -139,19 +139,15 @@ static bool stand_on_both_sides(Bitboard bishops, Square king) {
     return (bishops & east) && (files & 0xFF & (west & 0xFF));
 }
 
-bool find_boden_mate(const LineWalk *walk, MotifHit *hit) {
+static bool mates_by_bishops(const LineWalk *walk, MotifHit *hit, bool on_both_sides) {
     const MateInfo m = mate_info(walk);
     const Bitboard bishops = mating_bishops(walk, &m);
-    return bishops && stand_on_both_sides(bishops, m.king) &&
+    return bishops && stand_on_both_sides(bishops, m.king) == on_both_sides &&
            line_walk_mark(hit, line_walk_last(walk), m.king, bishops);
 }
 
-bool find_double_bishop_mate(const LineWalk *walk, MotifHit *hit) {
-    const MateInfo m = mate_info(walk);
-    const Bitboard bishops = mating_bishops(walk, &m);
-    return bishops && !stand_on_both_sides(bishops, m.king) &&
-           line_walk_mark(hit, line_walk_last(walk), m.king, bishops);
-}
+MOTIF_FINDER_BY(find_boden_mate, mates_by_bishops, true)
+MOTIF_FINDER_BY(find_double_bishop_mate, mates_by_bishops, false)
 
 bool find_dovetail_mate(const LineWalk *walk, MotifHit *hit) {
     const MateInfo m = mate_info(walk);
