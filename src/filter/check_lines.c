@@ -19,14 +19,18 @@ static int first_rival(const FilterView *view, int64_t max) {
     return 0;
 }
 
-// Judges whether the best move wins and every other scores `max` at most. With `wants_others` there
-// must be another move at all.
-static void check_unique_win(const FilterView *view, Verdict *verdict, int64_t max,
-                             bool wants_others, const char *threshold) {
+// Judges whether the best move wins and every other is below the number of `next_key`, or, unless
+// `wants_others`, at most that number. With `wants_others` there must be another move at all.
+static FilterNeed check_unique_win(const FilterView *view, Verdict *verdict, ProfileKey next_key,
+                                   bool wants_others, const char *threshold) {
     Evidence *evidence = &verdict->evidence;
+    const int64_t max = key_int(view, next_key) - wants_others;
     const double needed_rise = score_too_low(score_of(view, 0), key_int(view, KEY_WON) + 1);
     const bool has_one_line = view->line_count < 2;
     const int rival = first_rival(view, max);
+    evidence_limit(evidence, "best", RELATION_MORE, view->profile, KEY_WON, UNIT_CP);
+    evidence_limit(evidence, "next", wants_others ? RELATION_LESS : RELATION_AT_MOST, view->profile,
+                   next_key, UNIT_CP);
     double miss = needed_rise;
     for (int i = 1; i < view->line_count; i++)
         miss = fmax(miss, score_too_high(score_of(view, i), max));
@@ -37,8 +41,8 @@ static void check_unique_win(const FilterView *view, Verdict *verdict, int64_t m
     measure_line(view, "best", 0, evidence);
     if (!has_one_line)
         measure_line(view, "next", rival ? rival : 1, evidence);
-    evidence_template(
-        evidence, has_one_line ? "{best} {best=}, no other move" : "{best} {best=}, {next} {next=}",
+    return end_check(
+        verdict, has_one_line ? "{best} {best=}, no other move" : "{best} {best=}, {next} {next=}",
         threshold,
         needed_rise > 0 ? "the best move, {best}, does not win ({best=})"
         : has_one_line  ? wants_others ? "{best} ({best=}) is the only move there is"
@@ -48,19 +52,11 @@ static void check_unique_win(const FilterView *view, Verdict *verdict, int64_t m
 }
 
 FilterNeed check_one_winning_move(const FilterView *view, Verdict *verdict) {
-    Evidence *evidence = &verdict->evidence;
-    evidence_limit(evidence, "best", RELATION_MORE, view->profile, KEY_WON, UNIT_CP);
-    evidence_limit(evidence, "next", RELATION_LESS, view->profile, KEY_NOT_WON, UNIT_CP);
-    check_unique_win(view, verdict, key_int(view, KEY_NOT_WON) - 1, true, ">{1}, next <{2}");
-    return NEED_NOTHING;
+    return check_unique_win(view, verdict, KEY_NOT_WON, true, ">{1}, next <{2}");
 }
 
 FilterNeed check_only_winning_move(const FilterView *view, Verdict *verdict) {
-    Evidence *evidence = &verdict->evidence;
-    evidence_limit(evidence, "best", RELATION_MORE, view->profile, KEY_WON, UNIT_CP);
-    evidence_limit(evidence, "next", RELATION_AT_MOST, view->profile, KEY_WON, UNIT_CP);
-    check_unique_win(view, verdict, key_int(view, KEY_WON), false, ">{1}, next <={2}");
-    return NEED_NOTHING;
+    return check_unique_win(view, verdict, KEY_WON, false, ">{1}, next <={2}");
 }
 
 FilterNeed check_clear_win_only(const FilterView *view, Verdict *verdict) {
@@ -180,48 +176,43 @@ FilterNeed check_same_move(const FilterView *view, Verdict *verdict) {
 
 // Fails the best move when it is of an unwanted kind.
 static FilterNeed check_unwanted(const FilterView *view, Verdict *verdict, bool unwanted,
-                                 const char *threshold, const char *reason) {
+                                 const char *threshold, const char *is, const char *is_not) {
     set_state(verdict, !unwanted);
     evidence_move(&verdict->evidence, "best", view->pos, best_move(view));
-    return end_check(verdict, "{best}", threshold, reason);
+    return end_check(verdict, "{best}", threshold, unwanted ? is : is_not);
 }
 
 FilterNeed check_not_en_passant(const FilterView *view, Verdict *verdict) {
-    const bool takes = move_type(best_move(view)) == MOVE_EN_PASSANT;
-    return check_unwanted(view, verdict, takes, "not en passant",
-                          takes ? "{best} is an en passant capture"
-                                : "{best} is no en passant capture");
+    return check_unwanted(view, verdict, move_type(best_move(view)) == MOVE_EN_PASSANT,
+                          "not en passant", "{best} is an en passant capture",
+                          "{best} is no en passant capture");
 }
 
 FilterNeed check_not_queen_promotion(const FilterView *view, Verdict *verdict) {
     const Move move = best_move(view);
     const bool makes_queen = move_type(move) == MOVE_PROMOTION && move_promotion(move) == QUEEN;
-    return check_unwanted(view, verdict, makes_queen, "no new queen",
-                          makes_queen ? "{best} promotes to a queen" : "{best} makes no queen");
+    return check_unwanted(view, verdict, makes_queen, "no new queen", "{best} promotes to a queen",
+                          "{best} makes no queen");
 }
 
 FilterNeed check_not_capture(const FilterView *view, Verdict *verdict) {
-    const bool takes = pos_is_capture(view->pos, best_move(view));
-    return check_unwanted(view, verdict, takes, "no capture",
-                          takes ? "{best} is a capture" : "{best} captures nothing");
+    return check_unwanted(view, verdict, pos_is_capture(view->pos, best_move(view)), "no capture",
+                          "{best} is a capture", "{best} captures nothing");
 }
 
 FilterNeed check_not_check(const FilterView *view, Verdict *verdict) {
-    const bool checks = pos_gives_check(view->pos, best_move(view));
-    return check_unwanted(view, verdict, checks, "no check",
-                          checks ? "{best} gives check" : "{best} gives no check");
+    return check_unwanted(view, verdict, pos_gives_check(view->pos, best_move(view)), "no check",
+                          "{best} gives check", "{best} gives no check");
 }
 
 FilterNeed check_not_mate(const FilterView *view, Verdict *verdict) {
-    const bool mates = score_mates(view->lines[0].score);
-    return check_unwanted(view, verdict, mates, "no mate",
-                          mates ? "{best} leads to mate" : "{best} leads to no mate");
+    return check_unwanted(view, verdict, score_mates(score_of(view, 0)), "no mate",
+                          "{best} leads to mate", "{best} leads to no mate");
 }
 
 FilterNeed check_not_defence(const FilterView *view, Verdict *verdict) {
-    const bool wins = score_wins(view->lines[0].score, 0);
-    return check_unwanted(view, verdict, !wins, "more than a draw",
-                          wins ? "{best} leaves more than a draw" : "{best} saves a draw at most");
+    return check_unwanted(view, verdict, !score_wins(score_of(view, 0), 0), "more than a draw",
+                          "{best} saves a draw at most", "{best} leaves more than a draw");
 }
 
 FilterNeed check_not_winning_capture(const FilterView *view, Verdict *verdict) {
