@@ -188,14 +188,10 @@ static void add_text(TextWriter *writer, const char *text) {
 
 // Writes castling rights as FEN does: "KQkq", "-".
 static void write_castling(unsigned rights, char *text) {
-    static const struct {
-        unsigned right;
-        char letter;
-    } letters[] = {{CASTLE_WK, 'K'}, {CASTLE_WQ, 'Q'}, {CASTLE_BK, 'k'}, {CASTLE_BQ, 'q'}};
     size_t len = 0;
-    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
-        if (rights & letters[i].right)
-            text[len++] = letters[i].letter;
+    for (int i = 0; i < 4; i++)
+        if (rights & 1u << i)
+            text[len++] = "KQkq"[i];
     strcpy(text + len, len == 0 ? "-" : "");
 }
 

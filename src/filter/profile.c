@@ -489,11 +489,7 @@ static bool searches_use(const Profile *profile, ProfileKey key) {
 }
 
 bool profile_has_filter(const Profile *profile, const char *name) {
-    const Filter *filter = filter_find(name);
-    for (int i = 0; i < profile->filter_count; i++)
-        if (profile->filters[i] == filter)
-            return true;
-    return false;
+    return filter_index(profile, filter_find(name)) < profile->filter_count;
 }
 
 static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count) {

@@ -42,9 +42,7 @@ typedef struct SetWriter {
 } SetWriter;
 
 static void add_text(json_t *object, const char *name, const char *text) {
-    CLEANUP(str_done) Str utf8 = {0};
-    text_to_utf8(&utf8, text, SIZE_MAX);
-    json_object_set_new(object, name, json_string(str_text(&utf8)));
+    json_object_set_new(object, name, text_to_json(text, SIZE_MAX));
 }
 
 // Returns an object as a line, and frees the object.
