@@ -178,8 +178,7 @@ void candidate_json_write(struct json_t *value, Str *out);
 // than CANDIDATE_JSON_MAX bytes.
 Status candidate_json_load(const char *text, struct json_t **json, Fault *fault);
 
-// The JSON of candidate_write_json(), and of candidate_write_report(), as a value.
-Status candidate_to_json(const Candidate *candidate, struct json_t **json, Fault *fault);
+// The JSON of candidate_write_report(), as a value.
 Status candidate_to_report(const Candidate *candidate, struct json_t **json, Fault *fault);
 
 // Converts a tree to the object of its root, and back. The caller initialises *tree with its start;

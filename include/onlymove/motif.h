@@ -285,10 +285,6 @@ typedef struct MotifAgreement {
 bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool has_unknown,
                          const MotifSet *ours, MotifSet *missed, MotifSet *extra);
 
-static inline size_t motif_count_theirs(const MotifCount *count) {
-    return count->both + count->misses;
-}
-
 // Whether the set has more than a phase.
 bool motif_is_tagged(const MotifSet *set);
 

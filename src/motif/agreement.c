@@ -77,7 +77,7 @@ static void write_rows(const MotifAgreement *agreement, bool phases, Str *out) {
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const MotifCount *counts = &agreement->counts[motif];
         const size_t both = counts->both, ours = both + counts->extras;
-        const size_t theirs = motif_count_theirs(counts);
+        const size_t theirs = both + counts->misses;
         if (is_phase(motif) == phases && ours + theirs > 0) {
             rows[count++] = (Row){motif, share_of(both, ours), share_of(both, theirs),
                                   share_of(2 * both, ours + theirs)};
@@ -87,7 +87,7 @@ static void write_rows(const MotifAgreement *agreement, bool phases, Str *out) {
     for (size_t i = 0; i < count; i++) {
         const MotifCount *counts = &agreement->counts[rows[i].motif];
         str_addf(out, "%-18s %6zu %6zu %6zu %6zu %9.4f %7.4f %7.4f\n", motif_name(rows[i].motif),
-                 motif_count_theirs(counts), counts->both, counts->misses, counts->extras,
+                 counts->both + counts->misses, counts->both, counts->misses, counts->extras,
                  rows[i].precision, rows[i].recall, rows[i].f1);
     }
 }

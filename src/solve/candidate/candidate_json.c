@@ -428,7 +428,7 @@ static json_t *write_candidate(const Candidate *candidate) {
     return json;
 }
 
-Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault) {
+static Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault) {
     json_t *tree;
     *json = NULL;
     const Status status = tree_to_json(&candidate->tree, &tree, fault);
