@@ -4,14 +4,7 @@
 
 #include "onlymove/bitboard.h"
 #include "onlymove/notation.h"
-
-static const char piece_letters[] = "PNBRQK\1\1pnbrqk"; // indexed by Piece
-
-// The piece of a letter; NO_PIECE: there is none.
-static Piece piece_from_letter(char letter) {
-    const char *at = letter > 1 ? strchr(piece_letters, letter) : NULL;
-    return at ? (Piece)(at - piece_letters) : NO_PIECE;
-}
+#include "src/chess/position_private.h"
 
 uint64_t pos_material_key(const Position *pos) {
     uint64_t key = 0;

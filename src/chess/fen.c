@@ -4,10 +4,11 @@
 
 #include "onlymove/position.h"
 #include "onlymove/bitboard.h"
+#include "src/chess/position_private.h"
 
 const char FEN_START[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-static const char piece_letters[] = "PNBRQK??pnbrqk";
+const char piece_letters[] = "PNBRQK??pnbrqk";
 static const char *const color_names[2] = {"White", "Black"};
 
 enum { FIELDS = 6, QUOTE_MAX = 24, COUNTER_MAX = UINT16_MAX };
@@ -23,22 +24,14 @@ static int quoted_len(Field f) {
     return f.len < QUOTE_MAX ? (int)f.len : QUOTE_MAX;
 }
 
-static bool is_space(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 // Splits at white space; returns the number of fields, and keeps the first FIELDS + 1.
 static size_t split_fields(const char *fen, Field fields[FIELDS + 1]) {
+    static const char blanks[] = " \t\n\r";
     size_t count = 0;
-    for (const char *at = fen; count <= FIELDS;) {
-        while (is_space(*at))
-            at++;
-        if (!*at)
-            break;
-        const char *start = at;
-        while (*at && !is_space(*at))
-            at++;
-        fields[count++] = (Field){start, (size_t)(at - start)};
+    for (const char *at = fen + strspn(fen, blanks); *at && count <= FIELDS;) {
+        const size_t len = strcspn(at, blanks);
+        fields[count++] = (Field){at, len};
+        at += len + strspn(at + len, blanks);
     }
     return count;
 }
@@ -49,8 +42,8 @@ static void put_piece(Position *pos, Piece p, Square s) {
     pos->by_color[piece_color(p)] |= bb_bit(s);
 }
 
-static Piece piece_from_letter(char c) {
-    const char *at = c == '?' || !c ? NULL : strchr(piece_letters, c);
+Piece piece_from_letter(char letter) {
+    const char *at = letter == '?' || !letter ? NULL : strchr(piece_letters, letter);
     return at ? (Piece)(at - piece_letters) : NO_PIECE;
 }
 

@@ -7,6 +7,11 @@
 // move is not in check. pos_make() asserts it where ONLYMOVE_CHECK is defined.
 bool pos_is_consistent(const Position *pos);
 
+// "P" to "k", indexed by Piece; '?' where there is no piece.
+extern const char piece_letters[];
+// The piece of a letter; NO_PIECE: there is none.
+Piece piece_from_letter(char letter);
+
 // Whether the side to move may castle on the king's side, or the queen's.
 bool pos_can_castle(const Position *pos, bool short_side);
 
