@@ -80,21 +80,20 @@ static void set_fault(struct CollectionParts *p, const Fault *fault) {
     p->has_fault = p->fault_is_new = true;
 }
 
-bool collection_take_fault(Collection *collection, Fault *fault) {
-    struct CollectionParts *p = collection->parts;
-    if (!p || !p->fault_is_new)
-        return false;
-    *fault = p->fault;
-    p->fault_is_new = false;
-    return true;
-}
-
 bool collection_last_fault(const Collection *collection, Fault *fault) {
     const struct CollectionParts *p = collection->parts;
     if (!p || !p->has_fault)
         return false;
     *fault = p->fault;
     return true;
+}
+
+bool collection_take_fault(Collection *collection, Fault *fault) {
+    struct CollectionParts *p = collection->parts;
+    const bool is_new = p && p->fault_is_new && collection_last_fault(collection, fault);
+    if (is_new)
+        p->fault_is_new = false;
+    return is_new;
 }
 
 // Checks whether the file has changed since it was opened.
@@ -146,6 +145,10 @@ static Status fail_no_game(const Collection *c, Fault *fault) {
     return fault_set(fault, STATUS_SYNTAX, "%s: holds no game", shown_name(c));
 }
 
+static void begin_saving(struct CollectionParts *p) {
+    p->saving = p->index_path.len > 0 && index_save_begin(&p->writer, str_text(&p->index_path));
+}
+
 // Ends indexing: all games are known. Stores the index of a large file before the slow check.
 static void end_indexing(Collection *c) {
     struct CollectionParts *p = c->parts;
@@ -160,7 +163,7 @@ static void end_indexing(Collection *c) {
     c->state = COLLECTION_CHECKING;
     c->done = 0;
     c->size = p->games_end;
-    p->saving = p->index_path.len > 0 && index_save_begin(&p->writer, str_text(&p->index_path));
+    begin_saving(p);
 }
 
 // Whether a step would have to wait for standard input.
@@ -311,17 +314,12 @@ static uint64_t offset_reached(const GameText *text) {
     return text->offset + (text->slices.reading ? reading_at(text->slices.reading) : 0);
 }
 
-static void end_checking(Collection *c) {
-    struct CollectionParts *p = c->parts;
-    c->state = COLLECTION_DONE;
-    p->saving = p->index_path.len > 0 && index_save_begin(&p->writer, str_text(&p->index_path));
-}
-
 static void step_checking(Collection *c, size_t bytes) {
     struct CollectionParts *p = c->parts;
     for (size_t spent = 0; spent < bytes;) {
         if (c->checked == c->count) {
-            end_checking(c);
+            c->state = COLLECTION_DONE;
+            begin_saving(p);
             return;
         }
         const uint64_t begin = c->done;
