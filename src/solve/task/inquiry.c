@@ -72,9 +72,7 @@ struct Inquiry {
     Position *positions;        // every position from the start to the one judged
     Move *moves;
     size_t move_count;
-    Move played;
     MotifSet player_motifs;
-    int clock;
     bool has_game_eval; // the next field is filled
     Score game_eval;    // the game's evaluation of the position, from the solver's view
     bool is_puzzle;
@@ -103,6 +101,13 @@ static void accept_position(Inquiry *inquiry) {
     inquiry->is_puzzle = !inquiry->wants_eval_before;
 }
 
+// Counts a search that has ended, with at most the nodes that were needed. How far beyond them it
+// has come when it is stopped, and whether its end was seen at all, depends on the clock.
+static void count_search(Inquiry *inquiry, const Analysis *analysis, uint64_t needed) {
+    inquiry->nodes += analysis->nodes < needed ? analysis->nodes : needed;
+    inquiry->search_nodes = 0;
+}
+
 // Reads the evaluation of the position before. Its search is a first look, so a run has it cached.
 static bool feed_eval_before(Inquiry *inquiry, const Analysis *analysis) {
     Chain *chain = &inquiry->chain;
@@ -113,8 +118,7 @@ static bool feed_eval_before(Inquiry *inquiry, const Analysis *analysis) {
         chain->subject.has_eval[1] = true;
         chain->subject.eval[1] = score_flip(analysis_lines(analysis, iteration)[0].score);
     }
-    inquiry->nodes += analysis->nodes < chain->look_nodes ? analysis->nodes : chain->look_nodes;
-    inquiry->search_nodes = 0;
+    count_search(inquiry, analysis, chain->look_nodes);
     inquiry->wants_eval_before = false;
     inquiry->is_puzzle = true;
     inquiry->state = INQUIRY_DONE;
@@ -189,7 +193,7 @@ static Subject subject_of(const Inquiry *inquiry) {
     Subject subject = {.start = inquiry->positions[0],
                        .moves = inquiry->moves,
                        .move_count = inquiry->move_count,
-                       .played = inquiry->played};
+                       .played = chain_subject->played};
     memcpy(subject.has_eval, chain_subject->has_eval, sizeof subject.has_eval);
     memcpy(subject.eval, chain_subject->eval, sizeof subject.eval);
     // For the position itself, only the game's own evaluation counts.
@@ -332,9 +336,7 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
     };
     memcpy(chain_subject.has_eval, subject->has_eval, sizeof chain_subject.has_eval);
     memcpy(chain_subject.eval, subject->eval, sizeof chain_subject.eval);
-    inquiry->played = subject->played;
     inquiry->player_motifs = subject->player_motifs;
-    inquiry->clock = subject->clock;
     inquiry->has_game_eval = subject->has_eval[0];
     inquiry->game_eval = subject->eval[0];
     tree_init(&inquiry->root_tree, &inquiry->positions[count]);
@@ -387,18 +389,10 @@ static bool inquiry_wants(const void *self, SearchRequest *request) {
     return false;
 }
 
-// Counts only the nodes that were needed. How far beyond them a search has come when it is stopped,
-// and whether its end was seen at all, depends on the clock.
-static void count_search(Inquiry *inquiry, uint64_t needed) {
-    inquiry->nodes += needed;
-    inquiry->search_nodes = 0;
-}
-
 static bool feed_filters(Inquiry *inquiry, const Analysis *analysis) {
     bool more = chain_feed(&inquiry->chain, analysis);
     if (!more) {
-        uint64_t judged = inquiry->chain.judged_nodes;
-        count_search(inquiry, analysis->nodes < judged ? analysis->nodes : judged);
+        count_search(inquiry, analysis, inquiry->chain.judged_nodes);
         end_filters(inquiry);
     }
     return more;
@@ -408,7 +402,7 @@ static bool feed_builder(Inquiry *inquiry, const Analysis *analysis) {
     bool more = builder_feed(&inquiry->builder, analysis);
     if (!more) {
         inquiry->tree_was_searched = inquiry->tree_was_searched || !analysis->from_cache;
-        count_search(inquiry, inquiry->builder.explorer.nodes_needed);
+        count_search(inquiry, analysis, inquiry->builder.explorer.nodes_needed);
     }
     if (inquiry->builder.state != BUILDER_RUNNING)
         end_tree(inquiry);
@@ -457,11 +451,11 @@ const Profile *inquiry_profile(const Inquiry *inquiry) {
 }
 
 Move inquiry_played(const Inquiry *inquiry) {
-    return inquiry->played;
+    return inquiry->chain.subject.played;
 }
 
 int inquiry_clock(const Inquiry *inquiry) {
-    return inquiry->clock;
+    return inquiry->chain.subject.clock;
 }
 
 MotifSet inquiry_player_motifs(const Inquiry *inquiry) {
