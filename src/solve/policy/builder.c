@@ -26,18 +26,16 @@ static long score_for_solver(const TreeNode *node) {
                                : LONG_MIN - value;
 }
 
-static bool is_below_retry(const Tree *tree, uint32_t node) {
-    while (node != TREE_ROOT) {
+// Returns the nearest node of that role, from the node itself up to the root, or TREE_NO_NODE.
+static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role) {
+    while (node != TREE_NO_NODE && tree->nodes[node].role != role)
         node = tree->nodes[node].parent;
-        if (tree->nodes[node].role == ROLE_RETRY && node != TREE_ROOT)
-            return true;
-    }
-    return false;
+    return node;
 }
 
 static CutOrder cut_order(const Tree *tree, uint32_t at) {
     const TreeNode *node = &tree->nodes[at];
-    if (tree_is_first_child(tree, at) || is_below_retry(tree, at))
+    if (tree_is_first_child(tree, at) || role_above(tree, node->parent, ROLE_RETRY) != TREE_NO_NODE)
         return (CutOrder){CUT_NEVER, 0};
     if (node->role == ROLE_REPLY)
         return (CutOrder){CUT_REPLY, score_for_solver(node)};
@@ -96,13 +94,6 @@ bool trim_branch(Tree *tree, int max_ply, uint32_t *current) {
 }
 
 // --- Building
-
-// Returns the nearest node of that role, from the node itself up to the root, or TREE_NO_NODE.
-static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role) {
-    while (node != TREE_NO_NODE && tree->nodes[node].role != role)
-        node = tree->nodes[node].parent;
-    return node;
-}
 
 // Refuses a tree that is too large. Its miss counts the open branches: the move added last, the
 // nodes not expanded yet, and `unadded_count` choices of this node.
@@ -167,15 +158,12 @@ static void trim_to_limits(Builder *builder) {
 static void explain_prescan(const Explorer *explorer, Evidence *evidence) {
     const bool is_reply = explorer->tree->nodes[explorer->at].ply % 2 != 0;
     evidence_number(evidence, "step", explorer->next_prescan, UNIT_NONE);
-    if (is_reply) {
-        evidence_wrap(evidence, "{detail}; the same in step {step=} as in the one before "
-                                "(prescan.replies)");
-        return;
-    }
-    evidence_wrap(evidence, explorer->least_share > 0
-                                ? "{detail}; sure enough in step {step=} (prescan.again)"
-                                : "{detail}; sure enough in step {step=} of the first look "
-                                  "(prescan.tree)");
+    evidence_wrap(evidence,
+                  is_reply
+                      ? "{detail}; the same in step {step=} as in the one before (prescan.replies)"
+                  : explorer->least_share > 0
+                      ? "{detail}; sure enough in step {step=} (prescan.again)"
+                      : "{detail}; sure enough in step {step=} of the first look (prescan.tree)");
 }
 
 // Adds to the evidence of a refusal that it comes from a second opinion.
@@ -207,20 +195,15 @@ static void fail_node(Builder *builder, const Evidence *evidence) {
     refuse_at(builder, evidence);
 }
 
-// Stores the node limit of the search that judged the node, if there was one.
-static void note_limit(Builder *builder) {
-    const Explorer *explorer = &builder->explorer;
-    builder->limit = explorer->answer_count > 0 ? explorer->answer_limit : explorer->wish.nodes;
-}
-
 static void take_step(Builder *builder, const PolicyStep *step) {
-    note_limit(builder);
-    TreeNode *node = &builder->tree.nodes[builder->explorer.at];
+    const Explorer *explorer = &builder->explorer;
+    TreeNode *node = &builder->tree.nodes[explorer->at];
+    builder->limit = explorer->answer_count > 0 ? explorer->answer_limit : explorer->wish.nodes;
     node->outcome = step->outcome;
     node->tally = step->tally;
     if (step->outcome != OUTCOME_NONE) {
-        node->quiet = pos_is_quiet(explorer_position(&builder->explorer),
-                                   (int)profile_int(&builder->explorer.profile, KEY_TREE_GAIN));
+        node->quiet = pos_is_quiet(explorer_position(explorer),
+                                   (int)profile_int(&explorer->profile, KEY_TREE_GAIN));
     }
     if (step->kind == STEP_FAIL)
         fail_node(builder, &step->evidence);
@@ -229,7 +212,7 @@ static void take_step(Builder *builder, const PolicyStep *step) {
     if (step->warns && !builder->has_warning) {
         builder->has_warning = true;
         builder->evidence = step->evidence;
-        measure_node(&builder->evidence, "after", &builder->tree, builder->explorer.at);
+        measure_node(&builder->evidence, "after", &builder->tree, explorer->at);
     }
     for (int i = 0; i < step->count && builder->state == BUILDER_RUNNING; i++)
         add_choice(builder, &step->choices[i], step->count - 1 - i);
