@@ -75,6 +75,13 @@ static inline int square_rank(Square s) {
 static inline Square square_make(int file, int rank) {
     return (Square)(rank * 8 + file);
 }
+// Reads the square that a text begins with, "e4". False: there is none.
+static inline bool square_from_text(const char *text, Square *square) {
+    if (text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8')
+        return false;
+    *square = square_make(text[0] - 'a', text[1] - '1');
+    return true;
+}
 static inline Piece piece_make(Color c, PieceType t) {
     return (Piece)(c * 8 + t);
 }

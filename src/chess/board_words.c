@@ -61,9 +61,8 @@ const char *material_read(const char *text, uint64_t keys[2]) {
 static bool read_placement(const char **at, Piece *piece, Square *square) {
     const char *text = *at;
     *piece = piece_from_letter(text[0]);
-    if (*piece == NO_PIECE || text[1] < 'a' || text[1] > 'h' || text[2] < '1' || text[2] > '8')
+    if (*piece == NO_PIECE || !square_from_text(text + 1, square))
         return false;
-    *square = square_make(text[1] - 'a', text[2] - '1');
     *at = text[3] ? text + 4 : NULL;
     return !text[3] || ((text[3] == ',' || text[3] == '+') && text[4]);
 }

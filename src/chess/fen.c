@@ -177,11 +177,11 @@ static bool can_be_en_passant(const Position *pos, Square s) {
 static Status read_en_passant(Position *pos, Field f, Fault *fault) {
     if (f.len == 1 && f.text[0] == '-')
         return STATUS_OK;
-    if (f.len != 2 || f.text[0] < 'a' || f.text[0] > 'h' || f.text[1] < '1' || f.text[1] > '8') {
+    Square s;
+    if (f.len != 2 || !square_from_text(f.text, &s)) {
         return fault_set(fault, STATUS_SYNTAX, "en passant: expected a square or -, found \"%.*s\"",
                          quoted_len(f), f.text);
     }
-    Square s = square_make(f.text[0] - 'a', f.text[1] - '1');
     if (!can_be_en_passant(pos, s)) {
         return fault_set(fault, STATUS_ILLEGAL, "en passant: no double step can have passed %.2s",
                          f.text);

@@ -40,15 +40,12 @@ static Move move_between(const Position *pos, Square from, Square to, char promo
 Status uci_move_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault) {
     if (len == 4 && memcmp(text, "0000", 4) == 0)
         return text_move_null(pos, text, len, move, fault);
-    bool well_formed = (len == 4 || (len == 5 && memchr("nbrq", text[4], 4))) && text[0] >= 'a' &&
-                       text[0] <= 'h' && text[1] >= '1' && text[1] <= '8' && text[2] >= 'a' &&
-                       text[2] <= 'h' && text[3] >= '1' && text[3] <= '8';
-    if (!well_formed) {
+    Square from, to;
+    if (!(len == 4 || (len == 5 && memchr("nbrq", text[4], 4))) || !square_from_text(text, &from) ||
+        !square_from_text(text + 2, &to)) {
         return fault_set(fault, STATUS_SYNTAX, "\"%.*s\" is not a UCI move", quoted_length(len),
                          text);
     }
-    const Square from = square_make(text[0] - 'a', text[1] - '1');
-    const Square to = square_make(text[2] - 'a', text[3] - '1');
     const Move parsed = move_between(pos, from, to, len == 5 ? text[4] : '\0');
     if (move_is_legal(pos, parsed)) {
         *move = parsed;

@@ -139,23 +139,17 @@ void game_add_eval(Game *game, uint32_t node, Score score) {
 
 // --- Arrows and circles
 
-static const char *read_square(const char *at, Square *square) {
-    if (at[0] < 'a' || at[0] > 'h' || at[1] < '1' || at[1] > '8')
-        return NULL;
-    *square = square_make(at[0] - 'a', at[1] - '1');
-    return at + 2;
-}
-
 static const char *read_drawing(const char *at, Drawing *drawing) {
     static const char colours[] = "GRYBgryb";
     const char *letter = *at ? strchr(colours, *at) : NULL;
     // "b4" is a square, "bb4" is b4 in blue.
     const bool coloured = letter && !is_digit(at[1]);
     drawing->colour = coloured ? colours[(letter - colours) % 4] : 'G';
-    at = read_square(at + coloured, &drawing->from);
+    at += coloured;
+    if (!square_from_text(at, &drawing->from))
+        return NULL;
     drawing->to = drawing->from;
-    const char *end = at ? read_square(at, &drawing->to) : NULL;
-    return end ? end : at;
+    return at + (square_from_text(at + 2, &drawing->to) ? 4 : 2);
 }
 
 static size_t find_drawing(const Drawing *drawings, size_t count, const Drawing *one) {
