@@ -18,6 +18,10 @@
 
 enum { BUILTIN_LINES_MAX = 218, BUILTIN_DEPTH_MAX = 100, BUILTIN_PLIES_MAX = 128 };
 
+// The binary logarithm in sixteenths, linear between powers of two; 0 for 0. It takes whole numbers
+// alone, so that it is the same on every machine.
+int log2_in_sixteenths(uint64_t n);
+
 typedef struct Builtin Builtin;
 typedef struct Eval Eval; // the tables of the static evaluation
 

@@ -30,8 +30,8 @@ typedef enum Topic {
 
 // Features of each of the solver's moves: name, topic.
 #define MOVE_FEATURES(X)                                                                           \
-    X(KEPT, SEARCH)            /* log_of_nodes() from which the search keeps to it */              \
-    X(CLEAR, SEARCH)           /* log_of_nodes() from which its lead is clear */                   \
+    X(KEPT, SEARCH)            /* log2 of nodes from which the search keeps to it */               \
+    X(CLEAR, SEARCH)           /* log2 of nodes from which its lead is clear */                    \
     X(CHANGES, SEARCH)         /* how often the best move changes */                               \
     X(SHARE, SEARCH)           /* iterations that have the move, per mille */                      \
     X(END_GAP, SEARCH)         /* last iteration: win chances ahead of the second move */          \
@@ -60,7 +60,7 @@ typedef enum Topic {
     X(MATE, LENGTH)         /* it ends with mate */                                                \
     X(MATE_IN, LENGTH)      /* in so many moves; 0: no mate */                                     \
     X(GAIN, RESULT)         /* material won, pawns */                                              \
-    X(PROOF, SEARCH)        /* log_of_nodes() that prove the mate; 0: no mate, or unproved */      \
+    X(PROOF, SEARCH)        /* log2 of nodes that prove the mate; 0: no mate, or unproved */       \
     X(BALANCE, RESULT)      /* material of the solver less that of the other, pawns */             \
     X(MATERIAL, BOARD)      /* of the solver, pawns */                                             \
     X(PIECES, BOARD)        /* on the board */                                                     \
@@ -123,8 +123,7 @@ typedef struct Trace {
     int count;
 } Trace;
 
-// How long a search of so many nodes is: 16 times the binary logarithm of `nodes`; 0 for none.
-int log_of_nodes(uint64_t nodes);
+// The nodes of a search whose length is `log`, their log2_in_sixteenths().
 uint64_t nodes_of_log(int log);
 
 struct Estimator {

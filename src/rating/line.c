@@ -17,14 +17,6 @@ enum { CLEAR_GAP = 250 };
 enum { STEP_NODES = 1000 };
 enum { GLANCE_GAP_MAX = 1500 }; // centipawns; a glance is a search one move deep
 
-int log_of_nodes(uint64_t nodes) {
-    if (nodes == 0)
-        return 0;
-    const int whole = 63 - __builtin_clzll(nodes);
-    // Linear between powers of two.
-    return 16 * whole + (int)((nodes << 4) >> whole) - 16;
-}
-
 uint64_t nodes_of_log(int log) {
     const int whole = log / 16;
     return log <= 0 ? 0 : (UINT64_C(1) << whole) * (unsigned)(16 + log % 16) / 16;
@@ -90,11 +82,11 @@ static void record_iteration(void *context, int lines) {
     };
 }
 
-// Returns log_of_nodes() up to the end of the iteration at `index`; 0 for the first.
+// Returns log2_in_sixteenths() up to the end of the iteration at `index`; 0 for the first.
 static int log_of_nodes_until(const Trace *trace, int index) {
-    return index == trace->count ? log_of_nodes(nodes_not_found)
+    return index == trace->count ? log2_in_sixteenths(nodes_not_found)
            : index == 0          ? 0
-                                 : log_of_nodes(trace->iterations[index].nodes);
+                                 : log2_in_sixteenths(trace->iterations[index].nodes);
 }
 
 // Begins the features that take a search: clears the engine and looks one move deep. Then
@@ -239,8 +231,8 @@ Status estimator_begin(Estimator *estimator, const Position *start, const Move *
     return STATUS_OK;
 }
 
-// Returns log_of_nodes() of the search to prove that the line mates in no more moves than it takes;
-// 0 where it does not end with mate, or the nodes do not suffice.
+// Returns log2_in_sixteenths() of the search to prove that the line mates in no more moves than it
+// takes; 0 where it does not end with mate, or the nodes do not suffice.
 static int prove_mate(Estimator *estimator) {
     const Position *end = &estimator->end;
     const int moves = (int)(estimator->count + 1) / 2;
@@ -250,7 +242,7 @@ static int prove_mate(Estimator *estimator) {
         estimator->prover = mate_prover_new();
     mate_begin(estimator->prover, &estimator->start, 1, PROOF_NODES);
     return mate_in(estimator->prover, &estimator->start, moves) == PROOF_MATE
-               ? log_of_nodes(mate_nodes(estimator->prover))
+               ? log2_in_sixteenths(mate_nodes(estimator->prover))
                : 0;
 }
 

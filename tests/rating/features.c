@@ -76,14 +76,14 @@ TEST(features_of_a_lost_rook_are_what_the_diagram_says) {
                      "FORCING_SUM 0 QUIET_SUM 2 REPLY_CAPTURES_FIRST 1");
 }
 
-TEST(log_of_nodes_is_sixteen_times_the_binary_logarithm) {
+TEST(the_length_of_a_search_is_sixteen_times_the_binary_logarithm) {
     static const struct {
         uint64_t nodes;
         int log;
     } rows[] = {{0, 0},  {1, 0},      {2, 16},     {3, 24},
                 {4, 32}, {1024, 160}, {1536, 168}, {1u << 20, 320}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        assert_int_equal(log_of_nodes(rows[i].nodes), rows[i].log);
+        assert_int_equal(log2_in_sixteenths(rows[i].nodes), rows[i].log);
         if (rows[i].nodes > 1)
             assert_int_equal(nodes_of_log(rows[i].log), rows[i].nodes);
     }

@@ -10,16 +10,16 @@ enum { ASPIRATION_WINDOW = 18, ASPIRATION_DEPTH_MIN = 5 };
 
 static const BuiltinHooks no_hooks = {0};
 
-// The binary logarithm in sixteenths, linear between powers of two; in whole numbers, so that every
-// machine searches the same tree.
-static int log2_in_sixteenths(int n) {
-    const int exponent = 31 - __builtin_clz((unsigned)n);
-    return 16 * exponent + ((n << 4) >> exponent) - 16;
+int log2_in_sixteenths(uint64_t n) {
+    if (n == 0)
+        return 0;
+    const int exponent = 63 - __builtin_clzll(n);
+    return 16 * exponent + (int)((n << 4) >> exponent) - 16;
 }
 
 static void fill_reductions(uint8_t half_plies[64][64]) {
-    for (int depth = 1; depth < 64; depth++) {
-        for (int number = 1; number < 64; number++) {
+    for (unsigned depth = 1; depth < 64; depth++) {
+        for (unsigned number = 1; number < 64; number++) {
             // 1 + 0.4 * log2(depth) * log2(number).
             half_plies[depth][number] =
                 (uint8_t)(1 + log2_in_sixteenths(depth) * log2_in_sixteenths(number) * 2 / 5 / 256);
