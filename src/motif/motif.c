@@ -24,12 +24,15 @@ static const MotifRow rows[MOTIF_COUNT] = {
 #undef MOTIF_ROW
 };
 
-static const char *const group_names[MOTIF_GROUP_COUNT] = {
-    [MOTIFS_OF_LENGTH] = "length", [MOTIFS_OF_RESULT] = "result",
-    [MOTIFS_OF_PHASE] = "phase",   [MOTIFS_OF_ENDING] = "ending",
-    [MOTIFS_OF_MOVES] = "moves",   [MOTIFS_OF_TACTICS] = "tactics",
-    [MOTIFS_OF_MATES] = "mates",   [MOTIFS_OF_KINGS] = "kings",
-    [MOTIFS_OF_GAME] = "the game", [MOTIFS_OF_POSITIONAL] = "positional",
+static const struct {
+    const char *name;
+    int place; // in motif_priority()
+} groups[MOTIF_GROUP_COUNT] = {
+    [MOTIFS_OF_LENGTH] = {"length", 8}, [MOTIFS_OF_RESULT] = {"result", 6},
+    [MOTIFS_OF_PHASE] = {"phase", 7},   [MOTIFS_OF_ENDING] = {"ending", 5},
+    [MOTIFS_OF_MOVES] = {"moves", 2},   [MOTIFS_OF_TACTICS] = {"tactics", 0},
+    [MOTIFS_OF_MATES] = {"mates", 1},   [MOTIFS_OF_KINGS] = {"kings", 3},
+    [MOTIFS_OF_GAME] = {"the game", 4}, [MOTIFS_OF_POSITIONAL] = {"positional", 0},
 };
 
 const char *motif_name(Motif motif) {
@@ -45,7 +48,7 @@ MotifGroup motif_group(Motif motif) {
 }
 
 const char *motif_group_name(MotifGroup group) {
-    return group_names[group];
+    return groups[group].name;
 }
 
 Motif motif_find(const char *name, size_t len) {
@@ -58,13 +61,7 @@ Motif motif_find(const char *name, size_t len) {
 }
 
 int motif_priority(Motif motif) {
-    static const int places[MOTIF_GROUP_COUNT] = {
-        [MOTIFS_OF_TACTICS] = 0,    [MOTIFS_OF_MATES] = 1, [MOTIFS_OF_MOVES] = 2,
-        [MOTIFS_OF_KINGS] = 3,      [MOTIFS_OF_GAME] = 4,  [MOTIFS_OF_ENDING] = 5,
-        [MOTIFS_OF_RESULT] = 6,     [MOTIFS_OF_PHASE] = 7, [MOTIFS_OF_LENGTH] = 8,
-        [MOTIFS_OF_POSITIONAL] = 0,
-    };
-    return places[rows[motif].group] * MOTIF_COUNT + (int)motif;
+    return groups[rows[motif].group].place * MOTIF_COUNT + (int)motif;
 }
 
 bool motif_is_given(Motif motif) {
@@ -193,7 +190,7 @@ static void write_row(const MotifRow *row, Str *out) {
 void motifs_write(Str *out) {
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         if (motif == 0 || rows[motif].group != rows[motif - 1].group)
-            str_addf(out, "%s%s\n", motif == 0 ? "" : "\n", group_names[rows[motif].group]);
+            str_addf(out, "%s%s\n", motif == 0 ? "" : "\n", groups[rows[motif].group].name);
         write_row(&rows[motif], out);
     }
 }
