@@ -151,7 +151,7 @@ static void reset_engine(Engine *engine) {
     engine->fault.text[0] = '\0';
     engine->request_id = 0;
     str_clear(&engine->name);
-    settings_clear(&engine->settings);
+    settings_done(&engine->settings);
     report_begin(&engine->report, 0);
 }
 

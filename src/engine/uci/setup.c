@@ -166,15 +166,11 @@ static Status unknown_key(const char *key, const char *const keys[], Fault *faul
                              "there is no key \"%.100s\"", key);
 }
 
-static EngineSetup *find_setup(const EngineSetups *setups, const char *name) {
+const EngineSetup *setups_find(const EngineSetups *setups, const char *name) {
     for (size_t i = 0; i < setups->count; i++)
         if (strcasecmp(setups->items[i].name, name) == 0)
             return &setups->items[i];
     return NULL;
-}
-
-const EngineSetup *setups_find(const EngineSetups *setups, const char *name) {
-    return find_setup(setups, name);
 }
 
 bool setups_has_only_builtin(const EngineSetups *setups) {
@@ -189,7 +185,7 @@ void setups_add(EngineSetups *setups, EngineSetup *setup) {
 static Status begin_engine(EngineSetups *setups, const char *name, Fault *fault) {
     if (!name[0])
         return fault_set(fault, STATUS_SYNTAX, "the engine has no name; write [engine NAME]");
-    if (find_setup(setups, name))
+    if (setups_find(setups, name))
         return fault_set(fault, STATUS_SYNTAX, "there are two engines of the name \"%s\"", name);
     setups_add(setups, &(EngineSetup){.name = xstrdup(name)});
     return STATUS_OK;
@@ -318,9 +314,9 @@ static Status read_file(SetupsReader *reader, const char *path, Fault *fault) {
 // Adds Stockfish and the built-in engine, where the file has no engines of these names.
 static void add_default_engines(EngineSetups *setups, const char *program) {
     CLEANUP(setup_done) EngineSetup setup = {0};
-    if (!find_setup(setups, "stockfish") && setup_from_command(&setup, NULL, NULL) == STATUS_OK)
+    if (!setups_find(setups, "stockfish") && setup_from_command(&setup, NULL, NULL) == STATUS_OK)
         setups_add(setups, &setup);
-    if (program && !find_setup(setups, builtin_name)) {
+    if (program && !setups_find(setups, builtin_name)) {
         char *const argv[] = {(char *)(uintptr_t)program, (char[]){"engine"}, NULL};
         setups_add(setups, &(EngineSetup){.name = xstrdup(builtin_name), .argv = copy_argv(argv)});
     }
@@ -337,7 +333,7 @@ static Status find_named_engine(const EngineSetups *setups, const EngineName *na
     if (!named->line)
         return STATUS_OK;
     const char *name = str_text(&named->name);
-    const EngineSetup *found = find_setup(setups, name);
+    const EngineSetup *found = setups_find(setups, name);
     if (found) {
         *index = (size_t)(found - setups->items);
         return STATUS_OK;

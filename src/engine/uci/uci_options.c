@@ -201,10 +201,6 @@ void settings_done(Settings *settings) {
     str_done(&settings->identity);
     str_done(&settings->refused);
     str_done(&settings->warning);
-}
-
-void settings_clear(Settings *settings) {
-    settings_done(settings);
     *settings = (Settings){0};
 }
 

@@ -55,9 +55,7 @@ typedef struct Settings {
     Str identity, refused, warning;
 } Settings;
 
-void settings_done(Settings *settings);
-// Forgets what was offered and set.
-void settings_clear(Settings *settings);
+void settings_done(Settings *settings); // forgets what was offered and set
 // Appends the commands for options that the setup sets and the engine offers. `name` is the
 // engine's, `digest` of its files.
 void settings_apply(Settings *settings, const EngineSetup *setup, const char *name, uint64_t digest,
