@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "onlymove/movegen.h"
+#include "onlymove/notation.h"
 #include "src/filter/filter_checks.h"
 
 // Measures the evaluations that are known, up to `plies_back` before the position.
@@ -288,10 +289,8 @@ static int material_of(const Position *pos) {
 }
 
 static bool has_few_men(const FilterView *view) {
-    const Position *pos = view->previous;
-    return __builtin_popcountll(pos->by_color[WHITE] | pos->by_color[BLACK]) <=
-               key_int(view, KEY_SWING_MEN) &&
-           !view->eval[0].mate && !view->eval[1].mate;
+    return pos_men(view->previous) <= key_int(view, KEY_SWING_MEN) && !view->eval[0].mate &&
+           !view->eval[1].mate;
 }
 
 static void measure_swing(const FilterView *view, Evidence *evidence) {

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "onlymove/bitboard.h"
+#include "onlymove/notation.h"
 #include "onlymove/str.h"
 #include "onlymove/xalloc.h"
 #include "src/engine/pool/workers.h"
@@ -176,9 +176,7 @@ static bool find_in_tables(const Pool *pool, Search *search) {
     Position history[HISTORY_POSITIONS_MAX];
     const CheckedRequest *request = &search->request;
     size_t count = 0;
-    if (!pool->endings || request->nodes == 0 ||
-        bb_count(request->position.by_color[WHITE] | request->position.by_color[BLACK]) >
-            ENDING_TABLES_MEN ||
+    if (!pool->endings || request->nodes == 0 || pos_men(&request->position) > ENDING_TABLES_MEN ||
         (count = request_positions(request, history, HISTORY_POSITIONS_MAX)) == 0 ||
         !ending_tables_answer(pool->endings, history, count, request->lines, &search->analysis)) {
         return false;

@@ -194,11 +194,9 @@ typedef struct TagSearch {
 } TagSearch;
 
 static bool is_plain_text(const char *text, const TagPair *pair) {
-    bool is_plain = !pair->escaped;
-    for (size_t i = 0; i < pair->value_len; i++)
-        is_plain = is_plain && (unsigned char)text[pair->value + i] < 0x80 &&
-                   text[pair->value + i] != '\0';
-    return is_plain;
+    const char *value = text + pair->value;
+    return !pair->escaped && text_is_ascii(value, pair->value_len) &&
+           !memchr(value, '\0', pair->value_len);
 }
 
 // Finds a tag for where_fits().

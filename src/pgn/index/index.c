@@ -35,13 +35,6 @@ bool index_add(Index *index, uint64_t window_offset, const SplitGame *game) {
     return true;
 }
 
-static bool is_ascii_text(const char *text, size_t len) {
-    for (size_t i = 0; i < len; i++)
-        if ((unsigned char)text[i] >= 0x80 || text[i] == '\0')
-            return false;
-    return true;
-}
-
 bool index_tag(const IndexEntry *entry, SplitTag tag, const char *text, size_t len, Str *out) {
     const size_t distance = entry->tags[tag];
     if (entry->flags & INDEX_NEEDS_READER)
@@ -56,7 +49,7 @@ bool index_tag(const IndexEntry *entry, SplitTag tag, const char *text, size_t l
     if (pair.problem)
         return true;
     const char *value = text + pair.value;
-    if (!is_ascii_text(value, pair.value_len))
+    if (!text_is_ascii(value, pair.value_len) || memchr(value, '\0', pair.value_len))
         return false;
     for (size_t i = 0; i < pair.value_len; i++) {
         bool is_escape = pair.escaped && value[i] == '\\' && i + 1 < pair.value_len &&
