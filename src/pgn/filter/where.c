@@ -296,22 +296,15 @@ static bool tag_contains(TagView tag, const char *part) {
 
 static bool tag_passes(NodeKind kind, TagView tag, const char *value) {
     int order;
-    switch (kind) {
-    case NODE_EQUAL:
-        return (tag.len == strlen(value) && memcmp(tag.text, value, tag.len) == 0) ||
-               (tag.len > 1 && tag.text[0] == '+' && compare_tag(tag, value, &order) &&
-                order == 0); // "+3" is 3
-    case NODE_HAS:
+    if (kind == NODE_HAS)
         return tag_contains(tag, value);
-    case NODE_LESS:
-        return compare_tag(tag, value, &order) && order < 0;
-    case NODE_LESS_EQUAL:
-        return compare_tag(tag, value, &order) && order <= 0;
-    case NODE_MORE:
-        return compare_tag(tag, value, &order) && order > 0;
-    default:
-        return compare_tag(tag, value, &order) && order >= 0;
-    }
+    if (kind == NODE_EQUAL && (tag.len < 2 || tag.text[0] != '+')) // "+3" is 3
+        return tag.len == strlen(value) && memcmp(tag.text, value, tag.len) == 0;
+    return compare_tag(tag, value, &order) && (kind == NODE_EQUAL        ? order == 0
+                                               : kind == NODE_LESS       ? order < 0
+                                               : kind == NODE_LESS_EQUAL ? order <= 0
+                                               : kind == NODE_MORE       ? order > 0
+                                                                         : order >= 0);
 }
 
 // What is known of a game while a pattern is tested.
