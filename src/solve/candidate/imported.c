@@ -347,8 +347,7 @@ static SourceVerdict compare_first(const Candidate *judged, const Tree *source) 
                           "the source's solution is one of two: %s and %s", best_text, second_text);
     }
     if (is_best) {
-        snprintf(measured, sizeof measured, "best, refused");
-        return verdict_of(SOURCE_BEST, measured,
+        return verdict_of(SOURCE_BEST, "best, refused",
                           "the source's %s is the best move, but %s refuses it", best_text,
                           refusing_filter);
     }
