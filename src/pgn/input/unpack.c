@@ -27,52 +27,35 @@ static const char *const libraries[] = {
 };
 
 // The functions of the library that are used, by their names without "archive_".
+#define ARCHIVE_FUNCTIONS(X)                                                                       \
+    X(read_new)                                                                                    \
+    X(read_support_format_raw)                                                                     \
+    X(read_support_format_empty)                                                                   \
+    X(read_support_filter_bzip2)                                                                   \
+    X(read_support_filter_xz)                                                                      \
+    X(read_support_filter_zstd)                                                                    \
+    X(read_support_filter_lz4)                                                                     \
+    X(read_support_filter_compress)                                                                \
+    X(read_open)                                                                                   \
+    X(read_next_header)                                                                            \
+    X(read_data_block)                                                                             \
+    X(filter_count)                                                                                \
+    X(filter_bytes)                                                                                \
+    X(read_free)                                                                                   \
+    X(error_string)                                                                                \
+    X(set_error)                                                                                   \
+    X(version_string)
+
+#define API_POINTER(name) __typeof__(archive_##name) *name;
 typedef struct ArchiveApi {
-    struct archive *(*read_new)(void);
-    int (*read_support_format_raw)(struct archive *);
-    int (*read_support_format_empty)(struct archive *);
-    int (*read_support_filter_bzip2)(struct archive *);
-    int (*read_support_filter_xz)(struct archive *);
-    int (*read_support_filter_zstd)(struct archive *);
-    int (*read_support_filter_lz4)(struct archive *);
-    int (*read_support_filter_compress)(struct archive *);
-    int (*read_open)(struct archive *, void *, archive_open_callback *, archive_read_callback *,
-                     archive_close_callback *);
-    int (*read_next_header)(struct archive *, struct archive_entry **);
-    int (*read_data_block)(struct archive *, const void **, size_t *, la_int64_t *);
-    int (*filter_count)(struct archive *);
-    la_int64_t (*filter_bytes)(struct archive *, int);
-    int (*read_free)(struct archive *);
-    const char *(*error_string)(struct archive *);
-    int (*set_error)(struct archive *, int, const char *, ...);
-    const char *(*version_string)(void);
+    ARCHIVE_FUNCTIONS(API_POINTER)
 } ArchiveApi;
 
-#define API_FUNCTION(name)                                                                         \
-    { "archive_" #name, offsetof(ArchiveApi, name) }
-
+#define API_SYMBOL(name) {"archive_" #name, offsetof(ArchiveApi, name)},
 static const struct {
     const char *name;
     size_t offset;
-} symbols[] = {
-    API_FUNCTION(read_new),
-    API_FUNCTION(read_support_format_raw),
-    API_FUNCTION(read_support_format_empty),
-    API_FUNCTION(read_support_filter_bzip2),
-    API_FUNCTION(read_support_filter_xz),
-    API_FUNCTION(read_support_filter_zstd),
-    API_FUNCTION(read_support_filter_lz4),
-    API_FUNCTION(read_support_filter_compress),
-    API_FUNCTION(read_open),
-    API_FUNCTION(read_next_header),
-    API_FUNCTION(read_data_block),
-    API_FUNCTION(filter_count),
-    API_FUNCTION(filter_bytes),
-    API_FUNCTION(read_free),
-    API_FUNCTION(error_string),
-    API_FUNCTION(set_error),
-    API_FUNCTION(version_string),
-};
+} symbols[] = {ARCHIVE_FUNCTIONS(API_SYMBOL)};
 
 static const struct {
     const char *kind;
