@@ -14,8 +14,8 @@ typedef struct Recipe {
     const char *name;
     const char *base; // the profile that gives what this one does not set, or NULL
     const char *about;
-    const char *filters; // NULL: those of `base`
-    PolicyId policy;
+    const char *filters;       // NULL: those of `base`
+    PolicyId policy;           // without `base`
     NumberSetting numbers[16]; // ends at value 0 of the first key, which no recipe sets to 0
 } Recipe;
 
@@ -64,7 +64,6 @@ static const Recipe recipes[] = {
         .base = "finder",
         .about = "finder without mates in one and simple winning captures",
         .filters = "+not-mate-in-one +not-winning-capture",
-        .policy = POLICY_FINDER,
     },
     {
         .name = "positional",
@@ -117,7 +116,6 @@ static const Recipe recipes[] = {
         .name = "magnus-quick",
         .base = "magnus",
         .about = "magnus for a third of the nodes",
-        .policy = POLICY_MAGNUS,
         .numbers = {{KEY_PRESCAN, 6},
                     {KEY_PRESCAN_FIRST, 0.05},
                     {KEY_PRESCAN_FACTOR, 1.95},
@@ -130,7 +128,6 @@ static const Recipe recipes[] = {
         .name = "classic-quick",
         .base = "classic",
         .about = "classic for a quarter of the nodes",
-        .policy = POLICY_CLASSIC,
         .numbers = {{KEY_PRESCAN, 3},
                     {KEY_PRESCAN_FIRST, 0.01},
                     {KEY_PRESCAN_FACTOR, 4.5},
@@ -141,7 +138,6 @@ static const Recipe recipes[] = {
         .name = "finder-quick",
         .base = "finder",
         .about = "finder for a quarter of the nodes",
-        .policy = POLICY_FINDER,
         .numbers = {{KEY_PRESCAN, 8},
                     {KEY_PRESCAN_FIRST, 0.005},
                     {KEY_PRESCAN_FACTOR, 1.7},
@@ -155,7 +151,6 @@ static const Recipe recipes[] = {
         .name = "lichess-quick",
         .base = "lichess",
         .about = "lichess for a sixth of the nodes",
-        .policy = POLICY_LICHESS,
         .numbers = {{KEY_PRESCAN, 8},
                     {KEY_PRESCAN_FIRST, 0.004},
                     {KEY_PRESCAN_FACTOR, 2},
@@ -219,9 +214,9 @@ static Status apply_recipe(const Recipe *recipe, Profile *profile, Fault *fault)
         strcpy(profile->name, recipe->name);
     } else {
         profile_init(profile, recipe->name);
+        profile->policy = recipe->policy;
     }
     strcpy(profile->about, recipe->about);
-    profile->policy = recipe->policy;
     for (const NumberSetting *number = recipe->numbers; number->key != 0 || number->value != 0;
          number++) {
         profile->value[number->key] = number->value;
