@@ -17,14 +17,21 @@
 
 enum { FEN_SIZE = 256 };
 
+// How far a line is read.
+typedef struct LineState {
+    Move move;                // the last move
+    uint32_t node;            // its node, or the one that the line continues; if a game is built
+    size_t ply;               // of the position after it
+    size_t since_kept;        // moves from the last position that the game keeps to that one
+    size_t since_kept_before; // the same, to the position before
+    bool detached; // alternatives followed the last move: comments belong to the next move
+} LineState;
+
 // A line that waits while a variation of its last move is read.
 typedef struct PgnFrame {
-    Position pos_before; // in front of `move`
-    Move move;
-    uint32_t node;
-    size_t ply, since_kept, since_kept_before; // of the waiting line
-    size_t bracket_at;                         // the bracket that opened the variation
-    bool detached; // comments of the waiting line belong to its next move
+    Position pos_before; // in front of its last move
+    LineState line;
+    size_t bracket_at; // the bracket that opened the variation
 } PgnFrame;
 
 struct Reading {
@@ -32,13 +39,11 @@ struct Reading {
     Game *game; // NULL: only checked
     Lexer lexer;
     Token token;
-    Position *here;       // the position after `move`
-    Position *pos_before; // the position in front of `move`, if that is of this line
-    Move move;            // the last move of this line
-    uint32_t node;        // node of `move`, or the one that the line continues; if a game is built
+    Position *here;       // the position after the last move
+    Position *pos_before; // the position in front of that move, if that is of this line
+    LineState line;
     bool latin1;
     bool line_begun; // this line has a move
-    bool detached;   // alternatives followed the last move: comments belong to the next move
     bool in_moves;   // the tags are over
     bool has_event;  // the game has an Event tag
     bool is_set_up;  // the starting position is known
@@ -48,12 +53,9 @@ struct Reading {
     VariantKind variant_kind;
     size_t begin; // where the game begins in the window
     size_t tag_count, tag_bytes, plies;
-    size_t move_count;        // moves including those of variations
-    size_t ply;               // of `here`
-    size_t since_kept;        // moves from the last position that the game keeps to `here`
-    size_t since_kept_before; // the same, to `pos_before`
-    uint32_t loose_comment;   // comment in front of a move that was not read yet
-    Str preface;              // comments among the tags
+    size_t move_count;      // moves including those of variations
+    uint32_t loose_comment; // comment in front of a move that was not read yet
+    Str preface;            // comments among the tags
     Str scratch;
     size_t fen_at;
     size_t depth; // of reader->frames
@@ -282,10 +284,10 @@ static void read_comment(Reading *r) {
         str_add_bytes(&r->preface, t->text, t->len);
         return;
     }
-    if (r->node == GAME_ROOT && r->depth == 0)
+    if (r->line.node == GAME_ROOT && r->depth == 0)
         offset = &r->game->nodes[GAME_ROOT].comment_before;
-    else if (r->line_begun && !r->detached)
-        offset = &r->game->nodes[r->node].comment_after;
+    else if (r->line_begun && !r->line.detached)
+        offset = &r->game->nodes[r->line.node].comment_after;
     append_comment(r, offset, t->text, t->len);
 }
 
@@ -293,24 +295,25 @@ static void read_comment(Reading *r) {
 static void store_loose_comment(Reading *r) {
     if (r->loose_comment != 0) {
         const char *text = game_text(r->game, r->loose_comment);
-        GameNode *node = &r->game->nodes[r->node];
+        GameNode *node = &r->game->nodes[r->line.node];
         game_append_text(r->game,
-                         r->node == GAME_ROOT ? &node->comment_before : &node->comment_after, text,
-                         strlen(text));
+                         r->line.node == GAME_ROOT ? &node->comment_before : &node->comment_after,
+                         text, strlen(text));
         r->loose_comment = 0;
     }
 }
 
 // Adds the last move to the game.
 static void add_move(Reading *r) {
-    r->node = game_add(r->game, r->node, r->move);
-    r->game->nodes[r->node].comment_before = r->loose_comment;
+    r->line.node = game_add(r->game, r->line.node, r->line.move);
+    r->game->nodes[r->line.node].comment_before = r->loose_comment;
     r->loose_comment = 0;
-    r->ply++;
-    r->since_kept_before = r->since_kept++;
+    r->line.ply++;
+    r->line.since_kept_before = r->line.since_kept++;
     // Kept positions spare game_position() to play a long game from its start.
-    if (r->since_kept >= GAME_KEPT_EVERY && game_keep_position(r->game, r->node, r->ply, r->here))
-        r->since_kept = 0;
+    if (r->line.since_kept >= GAME_KEPT_EVERY &&
+        game_keep_position(r->game, r->line.node, r->line.ply, r->here))
+        r->line.since_kept = 0;
 }
 
 static inline bool play_move(Reading *r, Move move) {
@@ -322,12 +325,12 @@ static inline bool play_move(Reading *r, Move move) {
     pos_make(r->here, move, next);
     r->pos_before = r->here;
     r->here = next;
-    r->move = move;
+    r->line.move = move;
     r->plies += r->depth == 0;
     if (r->game)
         add_move(r);
     r->line_begun = true;
-    r->detached = false;
+    r->line.detached = false;
     return true;
 }
 
@@ -371,28 +374,23 @@ static bool open_variation(Reading *r) {
     PgnFrame *frame = &reader->frames[r->depth++];
     *frame = (PgnFrame){
         .pos_before = *r->pos_before,
-        .move = r->move,
-        .node = r->node,
-        .ply = r->ply,
-        .since_kept = r->since_kept,
-        .since_kept_before = r->since_kept_before,
+        .line = r->line,
         .bracket_at = t->at,
-        .detached = r->detached,
     };
     *r->here = frame->pos_before;
-    r->ply--;
-    r->since_kept = r->since_kept_before;
+    r->line.ply--;
+    r->line.since_kept = r->line.since_kept_before;
     if (r->game)
-        r->node = r->game->nodes[r->node].parent;
+        r->line.node = r->game->nodes[r->line.node].parent;
     r->line_begun = false;
-    r->detached = false;
+    r->line.detached = false;
     return true;
 }
 
 // Whether alternatives to the last move are written between it and the next move. Those of a move
 // that is itself an alternative are written after its line.
 static bool has_variations_after(const Reading *r) {
-    return r->game && r->game->nodes[r->game->nodes[r->node].parent].child == r->node;
+    return r->game && r->game->nodes[r->game->nodes[r->line.node].parent].child == r->line.node;
 }
 
 // Ends a variation. Brackets without a move count as the comments within them.
@@ -405,16 +403,12 @@ static bool close_variation(Reading *r) {
     const bool is_empty = !r->line_begun;
     if (!is_empty)
         store_loose_comment(r);
-    r->node = frame->node;
-    r->move = frame->move;
-    r->ply = frame->ply;
-    r->since_kept = frame->since_kept;
-    r->since_kept_before = frame->since_kept_before;
+    r->line = frame->line;
     *r->pos_before = frame->pos_before;
-    pos_make(r->pos_before, r->move, r->here);
+    pos_make(r->pos_before, r->line.move, r->here);
     r->line_begun = true;
-    r->detached = frame->detached || (!is_empty && has_variations_after(r));
-    if (!r->detached)
+    r->line.detached |= !is_empty && has_variations_after(r);
+    if (!r->line.detached)
         store_loose_comment(r);
     return true;
 }
@@ -497,7 +491,7 @@ static bool read_movetext(Reading *r) {
         return read_result(r);
     case TOKEN_NAG:
         if (r->line_begun && r->game)
-            game_add_nag(r->game, r->node, t->nag);
+            game_add_nag(r->game, r->line.node, t->nag);
         return true;
     case TOKEN_STRAY:
         return fail_stray(r);
