@@ -109,10 +109,9 @@ static uint32_t add_unescaped(Game *game, const char *bytes, size_t len) {
 
 void game_append_tag(Game *game, const char *name, size_t name_len, const char *value,
                      size_t value_len, bool escaped) {
-    array_grow(&game->tags, &game->tag_cap, game->tag_count + 1);
     GameTag tag = {.name = add_text(game, name, name_len)};
     tag.value = escaped ? add_unescaped(game, value, value_len) : add_text(game, value, value_len);
-    game->tags[game->tag_count++] = tag;
+    *array_add(&game->tags, &game->tag_count, &game->tag_cap) = tag;
 }
 
 static GameTag *find_tag(const Game *game, const char *name) {
@@ -237,8 +236,8 @@ bool game_keep_position(Game *game, uint32_t node, size_t ply, const Position *p
         (kept > 0 && game->kept[kept - 1].node >= node)) {
         return false;
     }
-    array_grow(&game->kept, &game->kept_cap, kept + 1);
-    game->kept[game->kept_count++] = (KeptPosition){node, (uint32_t)ply, *pos};
+    *array_add(&game->kept, &game->kept_count, &game->kept_cap) =
+        (KeptPosition){node, (uint32_t)ply, *pos};
     game->nodes[node].kept = true;
     return true;
 }

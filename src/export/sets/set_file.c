@@ -88,9 +88,8 @@ static Status add_puzzle(void *context, const StoredCandidate *stored, Fault *fa
         writer->counts->without_solution++;
         return STATUS_OK;
     }
-    array_grow(&writer->lines, &writer->cap, writer->count + 1);
-    KeyedLine *line = &writer->lines[writer->count];
-    line->index = writer->count++;
+    KeyedLine *line = array_add(&writer->lines, &writer->count, &writer->cap);
+    line->index = writer->count - 1;
     write_key(&stored->candidate.tree, line->key);
     line->text = write_puzzle(writer->member, &stored->candidate, line->key);
     return STATUS_OK;

@@ -207,10 +207,8 @@ static void step_indexing(Collection *c, size_t bytes) {
 // Counts a checked game.
 static void count_checked(Collection *c, const IndexEntry *entry) {
     struct CollectionParts *p = c->parts;
-    if (entry->flags & INDEX_DAMAGED) {
-        array_grow(&p->damaged, &p->damaged_cap, c->error_count + 1);
-        p->damaged[c->error_count++] = (uint32_t)c->checked;
-    }
+    if (entry->flags & INDEX_DAMAGED)
+        *array_add(&p->damaged, &c->error_count, &p->damaged_cap) = (uint32_t)c->checked;
     c->checked++;
     c->plies += entry->plies;
 }

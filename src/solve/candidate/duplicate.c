@@ -37,14 +37,13 @@ static void list_positions(const Tree *tree, TreeKeys *keys) {
         const size_t ply = node->ply;
         array_grow(&stack, &stack_cap, ply + 1);
         array_grow(&on_main_line, &main_line_cap, ply + 1);
-        array_grow(&keys->items, &keys->cap, keys->count + 1);
         if (ply == 0)
             stack[0] = tree->start;
         else
             pos_make(&stack[ply - 1], node->move, &stack[ply]);
         on_main_line[ply] = ply == 0 || (on_main_line[ply - 1] && tree_is_first_child(tree, at));
         if (ply % 2 == 0 && node->child != TREE_NO_NODE) {
-            keys->items[keys->count++] =
+            *array_add(&keys->items, &keys->count, &keys->cap) =
                 (TreeKey){pos_mirror_key(&stack[ply]), at, (uint16_t)ply, on_main_line[ply]};
         }
     }
