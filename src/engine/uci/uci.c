@@ -128,11 +128,10 @@ static void take_wdl(Span name, Span *rest, UciInfo *info) {
 }
 
 static bool looks_like_move(Span word) {
-    const char *t = word.text;
-    if (span_is(word, "0000"))
-        return true;
-    return (word.len == 4 || word.len == 5) && t[0] >= 'a' && t[0] <= 'h' && t[1] >= '1' &&
-           t[1] <= '8' && t[2] >= 'a' && t[2] <= 'h' && t[3] >= '1' && t[3] <= '8';
+    Square from, to;
+    return span_is(word, "0000") ||
+           ((word.len == 4 || word.len == 5) && square_from_text(word.text, &from) &&
+            square_from_text(word.text + 2, &to));
 }
 
 static void take_pv(Span *rest, UciInfo *info) {
