@@ -219,9 +219,10 @@ Move solving_right_move(const Tree *tree, uint32_t at);
 // game is drawn", "17...Qg2# mates", "refuted by 16...Rxd1", "misses by 4.21 pawns". Nothing, and
 // false, where they cannot.
 bool solving_write_why_wrong(const Tree *tree, uint32_t at, Move move, Str *out);
-// Appends why not by a search of the position after the move: `line` is its first line, with the
-// score from the view of the side that replies.
-void solving_write_refutation(const Tree *tree, uint32_t at, Move move, const Line *line, Str *out);
+// Appends what follows by a search of the position after the move: `line` is its first line, with
+// the score from the view of the side that replies. Returns true where the move is no worse than
+// the solution by it.
+bool solving_write_search(const Tree *tree, uint32_t at, Move move, const Line *line, Str *out);
 
 // How the last attempt ended. Stores keep the numbers.
 typedef enum SolvingResult { SOLVING_UNTRIED, SOLVING_SOLVED, SOLVING_GIVEN_UP } SolvingResult;

@@ -95,8 +95,12 @@ SAMPLE_TREE_TEST(a_search_tells_what_comes_then_and_what_the_move_misses_by) {
     pos_make(&before, wrong, &after);
     assert_ok(san_read(&after, "Kh7", 3, &line.pv[0], SAID));
     tree->nodes[scene_find(tree, "f6f7")].score = (Score){.mate = false, .value = 250};
-    solving_write_refutation(tree, TREE_ROOT, wrong, &line, &out);
+    assert_false(solving_write_search(tree, TREE_ROOT, wrong, &line, &out));
     assert_string_equal(str_text(&out), "then 1...Kh7; misses by 3.50 pawns");
+    str_clear(&out);
+    line.score = (Score){.mate = true, .value = -2};
+    assert_true(solving_write_search(tree, TREE_ROOT, wrong, &line, &out));
+    assert_string_equal(str_text(&out), "then 1...Kh7; comes to #3");
 }
 
 TEST(a_record_is_a_number_and_a_sentence) {

@@ -108,6 +108,14 @@ ON_STORE(games_are_found_by_their_players_round_the_end_whatever_the_case) {
     store_fixture_says(f, "[search Carla]", "\"Carla\" is not in this list");
 }
 
+ON_STORE(a_number_before_enter_opens_the_row_of_that_number) {
+    open_games(f, 30);
+    PRESS(&f->wb, {"G 1 7 Enter", OVER ""});
+    assert_int_equal(f->wb.file.game_index, 16);
+    PRESS(&f->wb, {"G [enter 31]", "there is no row 31", OVER "games"}, {"9 9 9 9 9 Enter"});
+    assert_int_equal(f->wb.file.game_index, 16);
+}
+
 ON_STORE(errors_are_found_by_what_they_say) {
     open_games(f, 30);
     assert_found(f, VIEW_ERRORS, "[errors] [search game 27]", 2);

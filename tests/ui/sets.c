@@ -4,6 +4,7 @@
 #include "onlymove/review_sets.h"
 #include "tests/ui/fixture.h"
 #include "tests/support/kept.h"
+#include "ui/input/commands.h"
 
 static const Queue *queue_of(const StoreFixture *f) {
     return review_queue(f->wb.review);
@@ -33,6 +34,16 @@ ON_STORE(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order) {
                         "[queue file] [narrow] Home [search carla]"); // of no set, by what is drawn
 
     PRESS(&f->wb, {"", ROW "4/4"}, {"[queue sets]", "expected file, store or set NAME"});
+}
+
+ON_STORE(the_names_of_sets_are_completed_after_export_set) {
+    size_t index = 0;
+    open_set(f);
+    const char line[] = "export replace set ";
+    const Completion completion = command_completion(line, strlen(line));
+    assert_false(completion.file);
+    assert_string_equal(command_complete(&f->wb, &completion, "m", &index), "mates");
+    assert_null(command_complete(&f->wb, &completion, "m", &index));
 }
 
 ON_STORE(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo) {

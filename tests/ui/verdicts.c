@@ -57,6 +57,15 @@ ON_STORE(the_cursor_rests_on_what_decided_else_on_why_it_is_a_puzzle) {
     assert_int_equal(row_of(f, game_main_node(&wb->file.game, 6), "PPPPP"), 1);
 }
 
+ON_STORE(the_title_tells_of_a_warning_that_may_stand_below_the_edge) {
+    Workbench *wb = &f->wb;
+    store_fixture_press(f, "[profile finder]");
+    row_of(f, game_main_node(&wb->file.game, 4), "PPPPW");
+    ASSERT_FRAME(wb, 24, 80, "PUZZLE, WARN");
+    row_of(f, game_main_node(&wb->file.game, 4), "PPPPP");
+    ASSERT_FRAME(wb, 24, 80, "PUZZLE\n");
+}
+
 ON_STORE(below_the_queue_stands_the_sentence_of_the_verdict_that_tells_most) {
     static const struct {
         const char *states, *sentence;

@@ -82,9 +82,9 @@ static void save_new_profile(Workbench *wb, const Profile *answered) {
         return;
     workbench_use_profile(wb, &profile);
     workbench_say(wb,
-                  "profile %s is in profiles.ini; <:judge file> finds puzzles, "
-                  "<:tune> shows its numbers",
-                  name);
+                  "profile %s is in profiles.ini; <:judge file> finds puzzles, <:tune> shows its "
+                  "numbers; scan takes it by --profile %s",
+                  name, name);
 }
 
 void profile_ask(Workbench *wb) {

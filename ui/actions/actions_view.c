@@ -1,5 +1,6 @@
 // Commands for the screen, and for leaving.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ui/actions/actions.h"
@@ -21,6 +22,13 @@ void do_toggle_view(const CommandCall *call) {
 void do_enter(const CommandCall *call) {
     Workbench *wb = call->wb;
     const View *view = view_of(current_view(wb));
+    const size_t row = strtoul(call->text, NULL, 10);
+    if (row > view_list(wb, current_view(wb))->count) {
+        workbench_error(wb, "enter: there is no row %zu", row);
+        return;
+    }
+    if (row > 0)
+        view_select_row(wb, current_view(wb), row - 1);
     bool entered = view->list.enter && view->list.enter(wb);
     if (wb->panes.overlay == VIEW_NONE && !entered)
         workbench_refuse(wb, "there is nothing under the cursor");

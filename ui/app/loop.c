@@ -102,7 +102,9 @@ static void unwatch_signals(bool ended) {
 }
 
 static void draw_screen(Loop *loop, int64_t now) {
-    const PromptView prompt = {prompt_is_open(), prompt_text(), prompt_cursor(), prompt_matches()};
+    size_t page;
+    const char *matches = prompt_matches(&page);
+    const PromptView prompt = {prompt_is_open(), prompt_text(), prompt_cursor(), matches, page};
     grid_resize(&loop->grid, loop->term.rows, loop->term.cols);
     FrameCursor cursor =
         frame_draw(loop->wb, &prompt, loop->term.unicode, loop->term.depth, &loop->grid);

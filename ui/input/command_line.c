@@ -185,7 +185,9 @@ static void run_command(Workbench *wb, const Command *command, const char *text,
     CommandCall call = {.wb = wb,
                         .command = command,
                         .text = text,
-                        .count = count > 0 ? count : 1,
+                        .count = count == 0          ? 1
+                                 : count < COUNT_MAX ? count
+                                                     : COUNT_MAX,
                         .now = now,
                         .marked = marked};
     const size_t warned_of = wb->warned_count;
@@ -235,6 +237,13 @@ void command_press(Workbench *wb, const char *line, size_t count, int64_t now) {
     }
 }
 
+// Whether `word` stands before an offset of a line, as a word of its own.
+static bool word_before_is(const char *line, size_t offset, const char *word) {
+    const size_t len = strlen(word);
+    return offset > len && line[offset - len - 1] == ' ' &&
+           strncmp(line + offset - len, word, len) == 0;
+}
+
 Completion command_completion(const char *line, size_t word_start) {
     const char *rest;
     if (word_start <= strcspn(line, " "))
@@ -249,12 +258,12 @@ Completion command_completion(const char *line, size_t word_start) {
         return (Completion){0};
     // After "=" only the value of `effort` has words. A row without a name ends the table.
     static const Command effort[2] = {{.name = "effort", .words = effort_name}};
-    if (command->suffix && line[word_start - 1] == command->suffix) {
-        const size_t prefix = strlen("effort=");
-        const bool has_words =
-            word_start > prefix && strncmp(line + word_start - prefix, "effort=", prefix) == 0;
-        return (Completion){.command = effort, .words = has_words};
-    }
+    static const Command export_set[2] = {{.name = "export set", .names = set_name_at}};
+    if (command->suffix && line[word_start - 1] == command->suffix)
+        return (Completion){.command = effort,
+                            .words = word_before_is(line, word_start, "effort=")};
+    if (command->words == export_word && word_before_is(line, word_start, "set "))
+        return (Completion){.command = export_set, .words = true};
     const char *begin = line + word_start;
     const bool is_first = command->words == export_word
                               ? !export_has_format(rest, begin)

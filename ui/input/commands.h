@@ -4,7 +4,7 @@
 
 #include "ui/app/workbench.h"
 
-enum { COUNT_MAX = 9999 };
+enum { COUNT_MAX = 9999, TYPED_NUMBER_MAX = 9999999 };
 
 typedef struct Command Command;
 

@@ -34,7 +34,7 @@ static bool add_count_digit(Workbench *wb, const char *key) {
     if (!is_digit || (key[0] == '0' && wb->count == 0))
         return false;
     const size_t count = wb->count * 10 + (size_t)(key[0] - '0');
-    wb->count = count < COUNT_MAX ? count : COUNT_MAX;
+    wb->count = count < TYPED_NUMBER_MAX ? count : TYPED_NUMBER_MAX;
     return true;
 }
 

@@ -28,6 +28,8 @@ static struct {
     Completion completion; // of the word that is being completed
     size_t match_at;       // the next match: its index, or its offset in `words`
     Str words;             // completions of a pattern, a line each
+    Str listed;            // the line when its matches were noted
+    size_t page;           // how often they have been noted again since
 } prompt;
 
 static int next_byte(FILE *stream) {
@@ -191,28 +193,27 @@ static void write_meaning(const char *match, Str *out) {
                       strcspn(sense + strspn(sense, "\t "), "\n"));
 }
 
-// Notes the matches: a line each where one of them has a meaning, else side by side.
+// Notes the matches: a line each where one of them has a meaning or they are too many for a row,
+// else side by side. Tab again turns to the next page of them.
 static void show_matches(char **matches, int count, int longest) {
-    CLEANUP(str_done) Str lines = {0};
-    str_clear(&prompt.matches);
+    enum { ROW_COLS = 76 };
+    CLEANUP(str_done) Str lines = {0}, row = {0};
     bool has_meaning = false;
     for (int i = 1; i <= count; i++) {
-        str_addf(&lines, "%-*s  ", longest, matches[i]);
+        const char *slash = strrchr(matches[i], '/');
+        const char *name = slash && slash[1] ? slash + 1 : matches[i];
+        str_addf(&row, "%s%s", i > 1 ? "  " : "", name);
+        str_addf(&lines, "%-*s  ", longest, name);
         const size_t old_len = lines.len;
         write_meaning(matches[i], &lines);
         has_meaning = has_meaning || lines.len > old_len;
         str_add_char(&lines, '\n');
     }
-    if (has_meaning) {
-        str_add(&prompt.matches, str_text(&lines));
-        return;
-    }
-    for (int i = 1; i <= count; i++) {
-        const char *slash = strrchr(matches[i], '/');
-        bool is_folder = slash && slash[1] == '\0';
-        str_addf(&prompt.matches, "%s%s", i > 1 ? "  " : "",
-                 slash && !is_folder ? slash + 1 : matches[i]);
-    }
+    str_clear(&prompt.matches);
+    str_add(&prompt.matches, str_text(has_meaning || row.len > ROW_COLS ? &lines : &row));
+    prompt.page = strcmp(str_text(&prompt.listed), rl_line_buffer) == 0 ? prompt.page + 1 : 0;
+    str_clear(&prompt.listed);
+    str_add(&prompt.listed, rl_line_buffer);
 }
 
 static bool history_path(Str *path) {
@@ -272,6 +273,7 @@ void prompt_finish(void) {
     str_done(&prompt.bytes);
     str_done(&prompt.matches);
     str_done(&prompt.words);
+    str_done(&prompt.listed);
     if (prompt.null_output) {
         fclose(prompt.null_output);
         prompt.null_output = NULL;
@@ -283,6 +285,8 @@ void prompt_open(const Workbench *wb, const char *text) {
     prompt_cancel();
     str_clear(&prompt.bytes);
     str_clear(&prompt.matches);
+    str_clear(&prompt.listed);
+    str_add_char(&prompt.listed, '\n'); // no line is this one
     prompt.bytes_read = 0;
     prompt.open = true;
     rl_callback_handler_install("", finish_line);
@@ -346,7 +350,8 @@ int prompt_cursor(void) {
     return columns;
 }
 
-const char *prompt_matches(void) {
+const char *prompt_matches(size_t *page) {
+    *page = prompt.page;
     return str_text(&prompt.matches);
 }
 

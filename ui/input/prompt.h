@@ -32,5 +32,6 @@ void prompt_insert(const char *text);
 const char *prompt_text(void);
 int prompt_cursor(void);
 // Returns the words that Tab could not decide between, side by side or a line each, or what the
-// command takes that the prompt was opened with; "": nothing.
-const char *prompt_matches(void);
+// command takes that the prompt was opened with; "": nothing. Where they are lines, *page is the
+// page of them to be shown, from 0; past the last page the first one follows.
+const char *prompt_matches(size_t *page);

@@ -203,6 +203,8 @@ void question_answer(Workbench *wb, const char *key, int64_t now) {
     char buffer[ANSWER_MAX];
     const char *line = answer_line(wb, key, buffer);
     const QuestionId asks = wb->question.asks;
+    if (asks >= ASKS_KIND && strcmp(key, "Backspace") == 0)
+        profile_ask(wb);
     if (!line && asks >= ASKS_KIND && strcmp(key, "Esc") != 0 && strcmp(key, "C-c") != 0)
         return; // a wrong key keeps the answers given so far
     wb->question.asks = ASKS_NOTHING;

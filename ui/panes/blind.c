@@ -176,7 +176,9 @@ static void answer_wrong(Workbench *wb, Move move, const char *san, int64_t now)
     if (!solving_write_why_wrong(&blind->tree, blind->node, move, &text)) {
         blind->wrong_move = move;
         blind->search = ask_engine(wb, move, now);
-        str_add(&text, blind->search ? "the engine looks why" : "it is not the solution");
+        str_clear(&text);
+        str_addf(&text, "%s is not the solution%s", san,
+                 blind->search ? ": the engine looks why" : "");
     }
     say_answer(wb, str_text(&text));
 }
@@ -234,8 +236,11 @@ bool blind_poll_engine(Workbench *wb, int64_t now) {
     str_addf(&text, "%s: ", san);
     if (state == SEARCH_DONE && analysis->iteration_count > 0) {
         const Iteration *last = &analysis->iterations[analysis->iteration_count - 1];
-        solving_write_refutation(&blind->tree, blind->node, blind->wrong_move,
-                                 &analysis->lines[last->first], &text);
+        if (solving_write_search(&blind->tree, blind->node, blind->wrong_move,
+                                 &analysis->lines[last->first], &text)) {
+            blind->wrong_count--;
+            str_add(&text, ", no worse than the solution: not counted, find the other move");
+        }
     } else {
         str_addf(&text, "why it is wrong is not known%s%s", state == SEARCH_FAILED ? ": " : "",
                  state == SEARCH_FAILED ? search_fault(blind->search) : "");

@@ -90,13 +90,16 @@ static void draw_result(Grid *grid, Rect area, const VerdictsView *view) {
     const Style style = !view->is_puzzle && !view->unjudged ? STYLE_FAIL
                         : view->by_hand || view->unjudged   ? STYLE_PENDING
                                                             : STYLE_PASS;
+    const char *warning = "";
     char texts[TEXTS_MAX];
+    for (int i = 0; i < view->count && view->is_puzzle; i++)
+        warning = view->verdicts[i].state == VERDICT_WARN ? ", WARN" : warning;
     if (checkpoints > 1 && !view->unjudged) {
-        snprintf(texts, sizeof texts, "%s, %s %d of %d\n%s %d/%d\n%s\n%s", word,
-                 view->is_puzzle ? "holds at" : "judged at", judged, checkpoints, word, judged,
-                 checkpoints, word, shortest);
+        snprintf(texts, sizeof texts, "%s%s, %s %d of %d\n%s%s %d/%d\n%s%s\n%s", word, warning,
+                 view->is_puzzle ? "holds at" : "judged at", judged, checkpoints, word, warning,
+                 judged, checkpoints, word, warning, shortest);
     } else {
-        snprintf(texts, sizeof texts, "%s\n%s", word, shortest);
+        snprintf(texts, sizeof texts, "%s%s\n%s", word, warning, shortest);
     }
     grid_title_note(grid, area, texts, style);
 }

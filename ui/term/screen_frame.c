@@ -217,22 +217,32 @@ const char *frame_line_at(const Workbench *wb, int y, int x) {
     return NULL;
 }
 
-// Draws lines over the lower part of the screen; its last row counts those that do not fit.
-static void draw_lines_above(const char *lines, const Layout *layout, Grid *grid) {
-    const int max_rows = layout->status.y;
+// Draws lines over the lower part of the screen, or a page of them above a row that counts the
+// rest.
+static void draw_lines_above(const char *lines, size_t page, const Layout *layout, Grid *grid) {
+    const int max_rows = layout->status.y > 2 ? layout->status.y : 2;
     int count = 0;
     for (const char *c = lines; *c; c++)
         count += *c == '\n';
-    const int rows = count < max_rows ? count : max_rows;
-    for (int i = 0; i < rows; i++, lines += strcspn(lines, "\n") + 1) {
+    const bool fits = count <= max_rows;
+    const int page_rows = fits ? max_rows : max_rows - 1;
+    const int pages = (count + page_rows - 1) / page_rows;
+    const int first = (int)(page % (size_t)pages) * page_rows;
+    const int rows = count - first < page_rows ? count - first : page_rows;
+    const int y = layout->status.y - rows + fits;
+    for (int i = 0; i < first; i++)
+        lines += strcspn(lines, "\n") + 1;
+    for (int i = 0; i < rows + !fits; i++) {
         CLEANUP(str_done) Str line = {0};
-        const Rect row = {layout->status.y - rows + 1 + i, 0, 1, layout->status.cols};
-        if (i + 1 < rows || rows == count)
+        const Rect row = {y + i, 0, 1, layout->status.cols};
+        if (i < rows)
             str_add_bytes(&line, lines, strcspn(lines, "\n"));
         else
-            str_addf(&line, "… %d more", count - i);
+            str_addf(&line, "%d to %d of %d, Tab shows the next ones", first + 1, first + rows,
+                     count);
         grid_fill(grid, row, ' ', STYLE_STATUS);
         grid_put(grid, row, 0, 1, str_text(&line), STYLE_STATUS);
+        lines += i < rows ? strcspn(lines, "\n") + 1 : 0;
     }
 }
 
@@ -269,7 +279,7 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
     grid_put(grid, row, 0, 1, text, STYLE_TEXT);
     const char *above = prompt->completions[0] ? prompt->completions : wb->messages.text;
     if (strchr(above, '\n')) {
-        draw_lines_above(above, layout, grid);
+        draw_lines_above(above, prompt->page, layout, grid);
     } else if (above[0]) {
         grid_fill(grid, layout->status, ' ', STYLE_STATUS);
         grid_put(grid, layout->status, 0, 1, above, STYLE_STATUS);

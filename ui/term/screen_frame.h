@@ -9,6 +9,7 @@ typedef struct PromptView {
     const char *text;
     int cursor;              // columns before the cursor
     const char *completions; // words that Tab offers; "": none
+    size_t page;             // of these, where they are more lines than fit; see prompt_matches()
 } PromptView;
 
 // Where the hardware cursor belongs: on the selection; -1: nowhere.

@@ -60,18 +60,22 @@ static void write_moves(const Position *start, const Move *moves, size_t count, 
         san_add_to_line(&pos, moves[i], i == 0, out);
 }
 
-// Appends how much worse a move is than the solution; else the score of the move.
-static void write_miss(const Tree *tree, uint32_t at, Score score, Str *out) {
+// Appends how much worse a move is than the solution; else the score of the move. Returns true
+// where that score is no worse than the solution's.
+static bool write_miss(const Tree *tree, uint32_t at, Score score, Str *out) {
     const uint32_t node = right_node(tree, at);
     const TreeNode *best = node == TREE_NO_NODE ? NULL : &tree->nodes[node];
+    const bool is_compared = best && best->scored;
+    const bool is_worse = is_compared && score_as_number(score_pack(score)) <
+                                             score_as_number(score_pack(best->score));
     char text[SCORE_TEXT_MAX];
-    if (best && best->scored && !best->score.mate && !score.mate &&
-        best->score.value > score.value) {
+    if (is_worse && !best->score.mate && !score.mate) {
         str_addf(out, "misses by %.2f pawns", (best->score.value - score.value) / 100.0);
     } else {
         score_write(score, text);
         str_addf(out, "comes to %s", text);
     }
+    return is_compared && !is_worse;
 }
 
 // Appends how the tree refutes a move. Returns false when it does not say.
@@ -120,13 +124,12 @@ bool solving_write_why_wrong(const Tree *tree, uint32_t at, Move move, Str *out)
     return false;
 }
 
-void solving_write_refutation(const Tree *tree, uint32_t at, Move move, const Line *line,
-                              Str *out) {
+bool solving_write_search(const Tree *tree, uint32_t at, Move move, const Line *line, Str *out) {
     const Position pos = position_after(tree, at, move);
     str_add(out, "then ");
     write_moves(&pos, line->pv, (size_t)line->pv_count, out);
     str_add(out, "; ");
-    write_miss(tree, at, score_of_move(line->score), out);
+    return write_miss(tree, at, score_of_move(line->score), out);
 }
 
 // A packed SolvingRecord: 2 bits of result, 10 of wrong tries, the rest milliseconds.
