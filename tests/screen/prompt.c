@@ -132,8 +132,8 @@ SCREEN_TEST(tab_completes_what_is_unique_and_lists_what_is_not) {
 SCREEN_TEST(tab_again_shows_the_next_page_of_what_does_not_fit) {
     start(f);
     PLAY(f, {":" TAB, "1 to 21 of 90"}, {TAB, "22 to 42 of 90", GONE "accept "},
-         {TAB TAB TAB, "85 to 90"}, {TAB, "1 to 21 of 90", "accept "}, {"e" TAB, "enter"},
-         {ESCAPE});
+         {TAB TAB TAB, "85 to 90"}, {TAB, "1 to 21 of 90", "accept "}, {"e" TAB, "enter  "},
+         {ESCAPE, GONE "enter  "});
 }
 
 SCREEN_TEST(a_completed_name_is_one_that_the_command_takes) {

@@ -53,6 +53,11 @@ ON_STORE(another_position_ends_the_line) {
     PRESS(&f->wb, {"[play d4] [game 2]", AT_START, FOCUS "moves"});
 }
 
+ON_STORE(a_position_that_the_game_lacks_is_not_judged_under_its_name) {
+    PRESS(&f->wb, {"[play d4 d5] v", "the game has no 1.d4 d5 to be judged; Enter adds it"});
+    PRESS(&f->wb, {"Left Left v", "magnus judges this position"});
+}
+
 ON_STORE(without_lines_there_is_nothing_to_freeze) {
     store_fixture_says(f, "[freeze]", "there are no lines yet; Space switches the engine on");
     assert_int_equal(f->wb.panes.focus, VIEW_MOVES);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "ui/actions/actions.h"
+#include "ui/panes/line_view.h"
 
 // Whether the game in view can be judged; complains while it is still being read.
 static bool game_is_read(Workbench *wb) {
@@ -15,8 +16,14 @@ void do_judge(const CommandCall *call) {
     Workbench *wb = call->wb;
     const bool force = call->command->force;
     Fault fault;
+    CLEANUP(str_done) Str line = {0};
     if (!game_is_read(wb))
         return;
+    if (line_view_write(wb, LINE_FROM_ITSELF, &line)) {
+        workbench_refuse(wb, "the game has no %s to be judged; <:keep line> adds it",
+                         str_text(&line));
+        return;
+    }
     const Status status = review_judge(wb->review, wb->file.node, force, &fault);
     if (status == STATUS_OK) {
         workbench_say(wb,
