@@ -277,7 +277,8 @@ difficulty_tried() { # FILE...
         /^rating file [23]:/ { print "difficulty.rank note file", $3, $5, "puzzles: rank", $8 ",",
             "error", $11 ", inside", $13, "%, bias", $18, $19, $20 }
         /^worth/ { print "worth.rank note", $3, "puzzles"
-            print "worth.rank figure", $13; print "worth.bands figure", $18 }'
+            print "worth.rank figure", $13; print "worth.bands figure", $18 }
+        /^keys/ { print "worth.keys figure", $2; print "worth.keys reference", $8 }'
 }
 
 own_estimating() {

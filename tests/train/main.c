@@ -293,6 +293,26 @@ static void try_ratings(const Rows *rows, const double *answers, int file) {
            bias(rows, answers, file, 2));
 }
 
+// Prints how many puzzles a curator looks at who wants fifty good ones, those that worth puts first
+// before the others, and how many in any other order: each of them takes a key.
+static void try_keys(const Rows *rows, const double *answers) {
+    enum { WANTED = 50, LIKED = 97 }; // popularity from -100 to 100; not one puzzle of three has 97
+    Ranked *puzzles = xmalloc(rows->count * sizeof *puzzles);
+    size_t count = 0, good = 0, found = 0, keys = 0;
+    for (size_t i = 0; i < rows->count; i++) {
+        if (rows->said[i].numbers[SOURCE_PLAYS] >= PLAYS_MANY) {
+            puzzles[count++] = (Ranked){.value = -answers[i], .row = i};
+            good += rows->said[i].numbers[SOURCE_POPULARITY] >= LIKED;
+        }
+    }
+    qsort(puzzles, count, sizeof *puzzles, by_value);
+    while (keys < count && found < WANTED)
+        found += rows->said[puzzles[keys++].row].numbers[SOURCE_POPULARITY] >= LIKED;
+    printf("keys: %zu to %d puzzles of popularity %d, %.0f in any order\n", keys, WANTED, LIKED,
+           (double)WANTED * (double)count / (double)good);
+    free(puzzles);
+}
+
 // Easy puzzles are liked: so within bands of ratings as well.
 static void try_worth(const Rows *rows, const double *answers) {
     enum { BAND = 200, RATINGS_END = 3400 };
@@ -454,10 +474,12 @@ int main(int argc, char **argv) {
         answers[aim] = answers_unseen(&rows, cuts, (Aim)aim);
     for (int file = 0; file < argc - 3 && !fits; file++)
         try_ratings(&rows, answers[AIM_RATING], file);
-    if (fits)
+    if (fits) {
         fit(&rows, cuts, answers);
-    else
+    } else {
         try_worth(&rows, answers[AIM_WORTH]);
+        try_keys(&rows, answers[AIM_WORTH]);
+    }
     for (int aim = 0; aim < AIM_COUNT; aim++)
         free(answers[aim]);
     cuts_free(cuts);
