@@ -103,12 +103,8 @@ static int find_write_errno(const Store *store, const char **what) {
 
 // Whether a table has used its last row number, which SQLite reports as a full disk.
 static bool has_used_up_ids(const Store *store) {
-    sqlite3_stmt *row = NULL;
-    sqlite3_prepare_v2(store->db, "SELECT 1 FROM sqlite_sequence WHERE seq = 9223372036854775807",
-                       -1, &row, NULL);
-    const bool has = row && sqlite3_step(row) == SQLITE_ROW;
-    sqlite3_finalize(row);
-    return has;
+    return store_read_number(store, "SELECT 1 FROM sqlite_sequence WHERE seq = 9223372036854775807",
+                             &(int64_t){0});
 }
 
 static Status set_io_fault(const Store *store, int code, const char *what, Fault *fault) {

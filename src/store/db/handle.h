@@ -52,7 +52,7 @@ int64_t store_execute_change(Store *store, sqlite3_stmt *statement);
 // none. A caller that wants no more rows resets the statement.
 bool store_next_row(Store *store, sqlite3_stmt *statement);
 // Reads one number by a statement. Returns false, and no fault, where there is none.
-bool store_read_number(Store *store, const char *sql, int64_t *number);
+bool store_read_number(const Store *store, const char *sql, int64_t *number);
 // Returns the id of a text in a table of names; adds a row if there is none.
 int64_t store_put_name(Store *store, StatementId find, StatementId put, const char *text);
 

@@ -9,7 +9,7 @@ static const int64_t STORE_ID_BIT = INT64_C(1) << 62;
 // The record of ('id', the id): its header's length, the types text of 2 and integer of 8 bytes.
 static const unsigned char record_start[] = {3, 13 + 2 * 2, 6, 'i', 'd'};
 
-bool store_read_number(Store *store, const char *sql, int64_t *number) {
+bool store_read_number(const Store *store, const char *sql, int64_t *number) {
     sqlite3_stmt *statement = NULL;
     bool found = sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) == SQLITE_OK &&
                  sqlite3_step(statement) == SQLITE_ROW;

@@ -175,11 +175,9 @@ struct StoreCheck {
 };
 
 StoreCheck *store_check_begin(Store *store) {
-    sqlite3_stmt *row = NULL;
-    sqlite3_prepare_v2(store->db, "PRAGMA page_count", -1, &row, NULL);
-    const int64_t pages = store_execute(store, row);
-    sqlite3_finalize(row);
-    if (store_take_fault(store, NULL) != STATUS_OK || store->read_only || pages <= SMALL_STORE_MAX)
+    int64_t pages;
+    (void)store_read_number(store, "PRAGMA page_count", &pages);
+    if (store->read_only || pages <= SMALL_STORE_MAX)
         return NULL;
     StoreCheck *check = xcalloc(1, sizeof *check);
     check->store = store;

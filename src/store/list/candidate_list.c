@@ -180,13 +180,9 @@ static void check_rows(Listing *listing) {
 // Reads a number that only saves time; 0 where it cannot be read: reading the rows will tell why.
 static int64_t read_hint(Store *store, const char *format, const char *table) {
     char sql[64];
-    int64_t number = 0;
-    sqlite3_stmt *row = NULL;
+    int64_t number;
     sqlite3_snprintf(sizeof sql, sql, format, table);
-    sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
-    if (row && sqlite3_step(row) == SQLITE_ROW)
-        number = sqlite3_column_int64(row, 0);
-    sqlite3_finalize(row);
+    (void)store_read_number(store, sql, &number);
     return number;
 }
 
