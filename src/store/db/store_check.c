@@ -3,8 +3,8 @@
 #include "onlymove/store_care.h"
 
 #include <stdlib.h>
-#include <time.h>
 
+#include "onlymove/runner.h"
 #include "onlymove/xalloc.h"
 #include "src/store/db/store_schema.h"
 
@@ -133,29 +133,22 @@ Status store_check(Store *store, Str *problems, Fault *fault) {
 enum { CHECK_MILLISECONDS = 10000, SLICE_MILLISECONDS = 40 };
 enum { STEPS = 1000 }; // of SQLite's virtual machine between two looks at the clock
 
-// A time limit, in milliseconds of the monotonic clock.
 typedef struct TimeLimit {
-    int64_t until;
+    int64_t until; // as of now_ms()
     bool is_over;
 } TimeLimit;
-
-static int64_t milliseconds_now(void) {
-    struct timespec now = {0};
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 // For sqlite3_progress_handler(): interrupts SQLite when the time is over.
 static int check_time_limit(void *context) {
     TimeLimit *limit = context;
-    limit->is_over = limit->is_over || milliseconds_now() >= limit->until;
+    limit->is_over = limit->is_over || now_ms() >= limit->until;
     return limit->is_over;
 }
 
 // Ignores damage where time ran out, because unread pages then count as lost; also a locked store.
 static Status check_within(Store *store, const char *sql, int milliseconds, Fault *fault) {
     Fault why;
-    TimeLimit limit = {.until = milliseconds_now() + milliseconds};
+    TimeLimit limit = {.until = now_ms() + milliseconds};
     sqlite3_progress_handler(store->db, STEPS, check_time_limit, &limit);
     const Status status = store_quick_check(store, sql, &why);
     sqlite3_progress_handler(store->db, 0, NULL, NULL);
