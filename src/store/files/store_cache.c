@@ -285,14 +285,9 @@ static void cache_keep(void *context, const char *key, uint64_t covered, const A
 // Prepares the connection. Without a WAL synchronous=NORMAL is not safe, so the cache stays slow.
 static bool prepare_connection(StoreCache *cache) {
     sqlite3 *db = cache->connection->db;
-    sqlite3_stmt *mode = NULL;
-    sqlite3_prepare_v2(db, "PRAGMA journal_mode", -1, &mode, NULL);
-    bool has_wal = mode && sqlite3_step(mode) == SQLITE_ROW &&
-                   strcmp((const char *)sqlite3_column_text(mode, 0), "wal") == 0;
-    sqlite3_finalize(mode);
     // Dropped analyses are no secret, so SQLite need not overwrite them.
     sqlite3_exec(db, "PRAGMA secure_delete = OFF", NULL, NULL, NULL);
-    return (!has_wal ||
+    return (!cache->store->has_wal ||
             sqlite3_exec(db, "PRAGMA synchronous = NORMAL", NULL, NULL, NULL) == SQLITE_OK) &&
            run_statement(cache, SQL_CACHE_CLOCK, 0, &cache->newest_use);
 }
