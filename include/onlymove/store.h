@@ -20,7 +20,7 @@ const char *decision_name(Decision decision); // "none", "accept", "reject", "sk
 const char *
 decision_participle(Decision decision); // "undecided", "accepted", "rejected", "skipped"
 
-// Ids of candidates, or of runs; the caller frees `items`.
+// Ids of candidates, of runs, or of other rows; the caller frees `items`.
 typedef struct Ids {
     int64_t *items;
     size_t count, cap;

@@ -25,7 +25,6 @@ typedef struct UndoWork {
     Entry target;
     CandidateState state;
     Entry entry;      // the entry to append
-    bool of_sets;     // the step is about sets
     bool passed_over; // tree or sets could not be restored
 } UndoWork;
 
@@ -93,8 +92,8 @@ static void undo_action(UndoWork *work, StepReport *report) {
     work->entry.batch = 0;
     work->entry.joined_set = work->target.joined_set;
     work->passed_over = false;
-    work->of_sets = set_step_restore(store, work->id, work->redo, &work->passed_over);
-    if (!work->of_sets)
+    const bool of_sets = set_step_restore(store, work->id, work->redo, &work->passed_over);
+    if (!of_sets)
         kept_pairs_restore(store, work->id, work->redo);
     if (entry_changes_judgement(&work->target))
         restore_judgement(work);
@@ -107,21 +106,12 @@ static void undo_action(UndoWork *work, StepReport *report) {
     work->entry.holding = state->holding;
     journal_append(store, work->redo ? VERB_REDO : VERB_UNDO, work->id, &work->entry, state);
     journal_describe(store, &work->entry, state, report);
-    report->of_sets = work->of_sets;
+    report->of_sets = of_sets;
 }
 
-// The entries of one step, in the order in which they are undone or redone.
-typedef struct Step {
-    int64_t *entries;
-    size_t count, cap;
-} Step;
-
-static void add_entry(int64_t entry, Step *step) {
-    *array_add(&step->entries, &step->count, &step->cap) = entry;
-}
-
-// Refuses with STATUS_CONFLICT, once, where another program has changed a candidate since.
-static void warn_of_conflicts(Store *store, const Step *step, StepReport *report) {
+// Refuses with STATUS_CONFLICT, once, where another program has changed a candidate since. `step`
+// has the entries of one step.
+static void warn_of_conflicts(Store *store, const Ids *step, StepReport *report) {
     const int64_t seen = store->entry_at_opening > store->warned_entry ? store->entry_at_opening
                                                                        : store->warned_entry;
     size_t conflict_count = 0;
@@ -129,7 +119,7 @@ static void warn_of_conflicts(Store *store, const Step *step, StepReport *report
     CandidateState newest_state = {0};
     Entry target = {0};
     for (size_t i = 0; i < step->count; i++) {
-        const int64_t entry = step->entries[i];
+        const int64_t entry = step->items[i];
         entry_read(store, entry, &target);
         const CandidateState state = state_load(store, target.candidate);
         const int64_t theirs = journal_find_foreign(store, state.id, seen > entry ? seen : entry);
@@ -152,13 +142,13 @@ static void warn_of_conflicts(Store *store, const Step *step, StepReport *report
     }
 }
 
-// Undoes or redoes a step. *report describes the first action of the step.
-static void undo_step(UndoWork *work, const Step *step, StepReport *report) {
+// Undoes or redoes a step, entry by entry. *report describes the first action of the step.
+static void undo_step(UndoWork *work, const Ids *step, StepReport *report) {
     size_t passed_over_count = 0;
     warn_of_conflicts(work->store, step, report);
     for (size_t i = 0; i < step->count && work->store->status == STATUS_OK; i++) {
         StepReport one;
-        work->id = step->entries[i];
+        work->id = step->items[i];
         undo_action(work, &one);
         passed_over_count += work->passed_over;
         if (i == 0 || !work->redo)
@@ -171,7 +161,7 @@ static void undo_step(UndoWork *work, const Step *step, StepReport *report) {
 static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StepReport *report,
                            Fault *fault) {
     UndoWork work = {.store = store, .redo = redo};
-    Step step = {0};
+    Ids step = {0};
     *report = (StepReport){.candidate = candidate};
     store_begin(store);
     const int64_t id = find_target(store, candidate, redo);
@@ -180,11 +170,11 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StepRepor
                    candidate != 0 ? " in this tree" : "");
     }
     if (candidate != 0) {
-        add_entry(id, &step);
+        *array_add(&step.items, &step.count, &step.cap) = id;
     } else { // the whole step
         sqlite3_stmt *row = STORE_BIND(store, redo ? SQL_STEP_UNDONE : SQL_STEP_DONE, id);
         while (store_next_row(store, row))
-            add_entry(sqlite3_column_int64(row, 0), &step);
+            *array_add(&step.items, &step.count, &step.cap) = sqlite3_column_int64(row, 0);
     }
     if (store->status == STATUS_OK)
         undo_step(&work, &step, report);
@@ -201,7 +191,7 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StepRepor
     }
     entry_done(&work.target);
     entry_done(&work.entry);
-    free(step.entries);
+    free(step.items);
     return status;
 }
 
