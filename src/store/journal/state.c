@@ -23,7 +23,7 @@ static void set_first_measured(const Candidate *candidate, JudgementColumns *col
     }
 }
 
-void judgement_columns_fill(const Candidate *candidate, JudgementColumns *columns) {
+static void fill_columns(const Candidate *candidate, JudgementColumns *columns) {
     Move key_move;
     const uint32_t line_end = candidate->tree.count > 1 ? tree_main_line_end(&candidate->tree) : 0;
     *columns = (JudgementColumns){
@@ -208,7 +208,7 @@ int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t bas
     int64_t id = store_execute(store, find);
     if (id != 0 || store->status != STATUS_OK)
         return id;
-    judgement_columns_fill(judged, &columns);
+    fill_columns(judged, &columns);
     columns.source_answer = find_source_answer(store, candidate, judged);
     sqlite3_stmt *put = STORE_BIND(store, SQL_PUT_JUDGEMENT, candidate, run, base, columns.by_hand,
                                    columns.passed, columns.is_puzzle, columns.kind, columns.moves,
@@ -238,7 +238,7 @@ void judgement_keep_estimate(Store *store, int64_t id, const Candidate *judged) 
     CLEANUP(str_done) Str json = {0};
     if (store->status == STATUS_OK)
         store->status = candidate_write_json(judged, &json, &store->why);
-    judgement_columns_fill(judged, &columns);
+    fill_columns(judged, &columns);
     sqlite3_stmt *put = STORE_BIND(store, SQL_AMEND_JUDGEMENT, id);
     bind_text(put, 2, str_text(&json));
     sqlite3_bind_int64(put, 3, columns.rating);

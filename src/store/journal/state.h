@@ -34,8 +34,6 @@ typedef struct JudgementColumns {
     unsigned source_answer; // bit of CandidateRow.source_answers; 0: none
 } JudgementColumns;
 
-void judgement_columns_fill(const Candidate *candidate, JudgementColumns *columns);
-
 // The state of a candidate. Row numbers; 0: none.
 typedef struct CandidateState {
     int64_t id;
@@ -81,9 +79,8 @@ typedef struct TreeKeyRows { // all zeroes: empty
     TreeKeyRow *items;
     size_t count, cap;
 } TreeKeyRows;
-// Collect the keys of trees, and put them all into the store; the last one does both for one tree.
+// The first collects the keys of trees; the last puts those of one tree into the store.
 void tree_keys_add(TreeKeyRows *keys, int64_t judgement, const Tree *tree);
-void tree_keys_put_all(Store *store, TreeKeyRows *keys);
 void tree_key_rows_done(TreeKeyRows *keys);
 void tree_keys_put(Store *store, int64_t judgement, const Tree *tree);
 // Notes that the curator keeps both of two duplicates, or no longer; a part of journal entry

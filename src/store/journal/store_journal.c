@@ -27,7 +27,8 @@ const char *decision_participle(Decision decision) {
     return words[decision];
 }
 
-Decision decision_of(const char *name) {
+// The decision that decision_name() calls so; DECISION_NONE for any other name.
+static Decision decision_of(const char *name) {
     Decision decision = DECISION_SKIP;
     while (decision > DECISION_NONE && strcmp(name, decision_name(decision)) != 0)
         decision--;

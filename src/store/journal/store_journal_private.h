@@ -17,9 +17,6 @@ typedef struct Entry {
     int64_t joined_set;           // set that the candidate was put into; 0: none
 } Entry;
 
-// The decision that decision_name() calls so; DECISION_NONE for any other name.
-Decision decision_of(const char *name);
-
 void entry_done(Entry *entry);
 // Whether the entry changes which judgement holds.
 bool entry_changes_judgement(const Entry *entry);

@@ -30,22 +30,15 @@ void tree_keys_add(TreeKeyRows *keys, int64_t judgement, const Tree *tree) {
     }
 }
 
-void tree_keys_put_all(Store *store, TreeKeyRows *keys) {
-    if (keys->count > 1)
-        qsort(keys->items, keys->count, sizeof *keys->items, compare_leading_int64);
-    for (size_t i = 0; i < keys->count; i++) {
-        const TreeKeyRow *key = &keys->items[i];
+void tree_keys_put(Store *store, int64_t judgement, const Tree *tree) {
+    CLEANUP(tree_key_rows_done) TreeKeyRows keys = {0};
+    tree_keys_add(&keys, judgement, tree);
+    array_sort(keys.items, keys.count, sizeof *keys.items, compare_leading_int64);
+    for (size_t i = 0; i < keys.count; i++) {
+        const TreeKeyRow *key = &keys.items[i];
         store_execute(store,
                       STORE_BIND(store, SQL_PUT_KEY, key->key, key->judgement, key->ply_bits));
     }
-    keys->count = 0;
-}
-
-void tree_keys_put(Store *store, int64_t judgement, const Tree *tree) {
-    TreeKeyRows keys = {0};
-    tree_keys_add(&keys, judgement, tree);
-    tree_keys_put_all(store, &keys);
-    tree_key_rows_done(&keys);
 }
 
 // --- Duplicates of one puzzle

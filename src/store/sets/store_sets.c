@@ -46,14 +46,14 @@ static Status add_name(void *context, const StoredSet *set, Fault *fault) {
     return STATUS_OK;
 }
 
-int64_t set_find(Store *store, const char *name) {
+static int64_t find_set(Store *store, const char *name) {
     sqlite3_stmt *find = store_statement(store, SQL_FIND_SET);
     bind_text(find, 1, name);
     return store_execute(store, find);
 }
 
 Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault) {
-    *set = set_find(store, name);
+    *set = find_set(store, name);
     Status status = store_take_fault(store, fault);
     if (status != STATUS_OK || *set != 0)
         return status;
@@ -65,19 +65,20 @@ Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault
                : status;
 }
 
-void set_refuse_bad_name(Store *store, const char *name) {
+static void refuse_bad_name(Store *store, const char *name) {
     if (store->status == STATUS_OK)
         store->status = set_name_check(name, &store->why);
 }
 
-int64_t set_put(Store *store, const char *name) {
-    set_refuse_bad_name(store, name);
+// Returns the set of that name, and makes it where there is none.
+static int64_t put_set(Store *store, const char *name) {
+    refuse_bad_name(store, name);
     return store_put_name(store, SQL_FIND_SET, SQL_PUT_SET, name);
 }
 
 Status store_collect(Store *store, const char *name, Fault *fault) {
     store_begin(store);
-    const int64_t set = name ? set_put(store, name) : 0;
+    const int64_t set = name ? put_set(store, name) : 0;
     store_execute(store, STORE_BIND(store, SQL_COLLECT, set));
     return store_commit_change(store, fault);
 }
@@ -211,8 +212,8 @@ static void bind_texts(sqlite3_stmt *statement, int first, const char *const *te
 
 // Renames a set; refuses the name of another set.
 static void rename_set(Store *store, int64_t set, const char *name) {
-    set_refuse_bad_name(store, name);
-    const int64_t namesake = set_find(store, name);
+    refuse_bad_name(store, name);
+    const int64_t namesake = find_set(store, name);
     if (namesake != 0 && namesake != set)
         store_fail(store, STATUS_USAGE, "there is a set \"%s\" already", name);
     sqlite3_stmt *save = STORE_BIND(store, SQL_RENAME_SET, set);
@@ -262,7 +263,7 @@ static int64_t begin_step(Store *store, const SetChange *change, const char *lab
                                                     : 0;
     if (candidate == 0) {
         candidate =
-            store_execute(store, STORE_BIND(store, SQL_ANY_OF_SET, set_find(store, change->name)));
+            store_execute(store, STORE_BIND(store, SQL_ANY_OF_SET, find_set(store, change->name)));
     }
     return candidate != 0 ? journal_append_label(store, candidate, label) : 0;
 }
@@ -282,14 +283,14 @@ static void keep_images(Store *store, int64_t entry, int64_t set, bool is_new,
 }
 
 static void apply_change(Store *store, int64_t entry, const SetChange *change) {
-    int64_t set = set_find(store, change->name);
+    int64_t set = find_set(store, change->name);
     const bool is_new = set == 0;
     if (store->status == STATUS_OK && is_new && change->drops) {
         store->status = store_find_set(store, change->name, &set, &store->why); // says which are
         return;
     }
     if (is_new)
-        set = set_put(store, change->name);
+        set = put_set(store, change->name);
     if (entry != 0)
         keep_images(store, entry, set, is_new, change);
     change_set(store, set, change);
