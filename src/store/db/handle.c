@@ -274,13 +274,15 @@ int64_t store_execute_change(Store *store, sqlite3_stmt *statement) {
     return value;
 }
 
+int64_t store_execute_text(Store *store, StatementId id, const char *text) {
+    sqlite3_stmt *statement = store_statement(store, id);
+    bind_text(statement, 1, text);
+    return store_execute(store, statement);
+}
+
 int64_t store_put_name(Store *store, StatementId find, StatementId put, const char *text) {
-    sqlite3_stmt *statement = store_statement(store, find);
-    bind_text(statement, 1, text);
-    const int64_t id = store_execute(store, statement);
-    statement = store_statement(store, put);
-    bind_text(statement, 1, text);
-    return id != 0 ? id : store_execute(store, statement);
+    const int64_t id = store_execute_text(store, find, text);
+    return id != 0 ? id : store_execute_text(store, put, text);
 }
 
 void store_begin(Store *store) {

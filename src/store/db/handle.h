@@ -48,6 +48,8 @@ int64_t store_execute(Store *store, sqlite3_stmt *statement);
 // As store_execute(), for a statement that must change a row. A trigger added while the store is
 // open may undo the change, and lost data must not be shown as saved.
 int64_t store_execute_change(Store *store, sqlite3_stmt *statement);
+// Runs a statement of which a text is the only parameter, as store_execute() does.
+int64_t store_execute_text(Store *store, StatementId id, const char *text);
 // Steps to the next row of a statement. Returns false, with the statement reset, when there is
 // none. A caller that wants no more rows resets the statement.
 bool store_next_row(Store *store, sqlite3_stmt *statement);

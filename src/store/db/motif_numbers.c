@@ -29,9 +29,7 @@ void motif_numbers_complete(Store *store) {
     bool complete = true;
     for (int motif = 0; motif < MOTIF_COUNT; motif++) {
         if (store->motif_numbers.number_of_motif[motif] == 0) {
-            sqlite3_stmt *put = store_statement(store, SQL_PUT_MOTIF);
-            bind_text(put, 1, motif_name((Motif)motif));
-            store_execute(store, put);
+            store_execute_text(store, SQL_PUT_MOTIF, motif_name((Motif)motif));
             complete = false;
         }
     }

@@ -59,11 +59,8 @@ int64_t store_put_source(Store *store, const char *path) {
     } else if (id == 0) {
         // A new file is named by its path, or by its absolute path where another file has the path.
         // Another file that is named by this absolute path is first named by its own.
-        if (absolute) {
-            sqlite3_stmt *rename = store_statement(store, SQL_RENAME_SOURCE);
-            bind_text(rename, 1, absolute);
-            store_execute(store, rename);
-        }
+        if (absolute)
+            store_execute_text(store, SQL_RENAME_SOURCE, absolute);
         id = execute_with_paths(store, SQL_PUT_SOURCE, path, absolute);
     }
     free(absolute);

@@ -142,9 +142,8 @@ Status store_visits(Store *store, uint64_t game_hash, const char *profile, PlyVi
                     size_t count, Fault *fault) {
     const int64_t game =
         store_execute(store, STORE_BIND(store, SQL_FIND_GAME, signed_of(game_hash)));
-    sqlite3_stmt *find = store_statement(store, SQL_FIND_PROFILE);
-    bind_text(find, 1, profile);
-    CLEANUP(rows_done) VisitRows rows = read_rows(store, game, store_execute(store, find));
+    CLEANUP(rows_done)
+    VisitRows rows = read_rows(store, game, store_execute_text(store, SQL_FIND_PROFILE, profile));
     for (size_t i = 0; i < rows.count; i++) {
         const VisitRow *row = &rows.items[i];
         for (int at = 0; at < row->count && (size_t)(row->first + at) < count; at++) {

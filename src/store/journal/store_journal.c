@@ -65,9 +65,7 @@ void entry_read(Store *store, int64_t id, Entry *entry) {
 void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
                     CandidateState *state) {
     static const char *const verbs[] = {"do", "undo", "redo"};
-    sqlite3_stmt *put_reason = store_statement(store, SQL_PUT_REASON);
-    bind_text(put_reason, 1, str_text(&entry->reason));
-    store_execute(store, put_reason);
+    store_execute_text(store, SQL_PUT_REASON, str_text(&entry->reason));
     sqlite3_stmt *put = STORE_BIND(store, SQL_PUT_ENTRY, store->writer_id, state->id);
     bind_text(put, 3, verbs[verb]);
     bind_row_id(put, 4, target);
@@ -339,9 +337,7 @@ void decision_counts_done(DecisionCounts *counts) {
 }
 
 Status store_entry_before(Store *store, const char *date, int64_t *entry, Fault *fault) {
-    sqlite3_stmt *find = store_statement(store, SQL_ENTRY_SINCE);
-    sqlite3_bind_text(find, 1, date, -1, SQLITE_TRANSIENT);
-    *entry = store_execute(store, find);
+    *entry = store_execute_text(store, SQL_ENTRY_SINCE, date);
     if (*entry < 0)
         store_fail(store, STATUS_USAGE, "\"%s\" is no date like 2026-11-22", date);
     return store_take_fault(store, fault);

@@ -37,9 +37,8 @@ static RunKey make_run_key(const RunIdentity *identity, Str *settings) {
 Status store_run_find(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault) {
     CLEANUP(str_done) Str settings = {0};
     const RunKey key = make_run_key(identity, &settings);
-    sqlite3_stmt *find = store_statement(store, SQL_FIND_PROFILE);
-    bind_text(find, 1, key.profile);
-    *run = execute_with_key(store, SQL_FIND_RUN, store_execute(store, find), &key);
+    const int64_t profile = store_execute_text(store, SQL_FIND_PROFILE, key.profile);
+    *run = execute_with_key(store, SQL_FIND_RUN, profile, &key);
     return store_take_fault(store, fault);
 }
 

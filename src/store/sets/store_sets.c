@@ -47,9 +47,7 @@ static Status add_name(void *context, const StoredSet *set, Fault *fault) {
 }
 
 static int64_t find_set(Store *store, const char *name) {
-    sqlite3_stmt *find = store_statement(store, SQL_FIND_SET);
-    bind_text(find, 1, name);
-    return store_execute(store, find);
+    return store_execute_text(store, SQL_FIND_SET, name);
 }
 
 Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault) {
