@@ -130,25 +130,14 @@ void tags_to_columns(const Game *game, ListedTags *tags) {
     }
 }
 
-void listed_tags_done(ListedTags *tags) {
-    for (int i = 0; i < TAG_TEXTS; i++)
-        str_done(&tags->texts[i]);
-}
-
-void bind_tags(sqlite3_stmt *statement, int parameter, const ListedTags *tags) {
-    for (int i = 0; i < TAG_TEXTS; i++)
-        bind_text(statement, parameter + i, str_text(&tags->texts[i]));
-    for (int i = 0; i < 2; i++)
-        sqlite3_bind_int(statement, parameter + TAG_TEXTS + i, tags->elos[i]);
-}
-
 // --- Moves and evaluations
 
 void game_texts_done(GameTexts *texts) {
     str_done(&texts->tags);
     str_done(&texts->moves);
     str_done(&texts->evals);
-    listed_tags_done(&texts->listed_tags);
+    for (int i = 0; i < TAG_TEXTS; i++)
+        str_done(&texts->listed_tags.texts[i]);
 }
 
 static void write_moves(const Game *game, Str *out) {

@@ -19,9 +19,6 @@ typedef struct ListedTags {
 
 // Fills *tags, which is zeroed or of another game.
 void tags_to_columns(const Game *game, ListedTags *tags);
-void listed_tags_done(ListedTags *tags);
-// Binds TAG_COLUMNS parameters from `parameter` on.
-void bind_tags(sqlite3_stmt *statement, int parameter, const ListedTags *tags);
 
 typedef struct GameTexts { // all zeroes: empty
     Str tags;              // JSON

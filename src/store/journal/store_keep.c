@@ -21,7 +21,10 @@ static int64_t put_game(Store *store, const StoreGameRef *game_ref, const GameTe
         bind_text(put, 6, str_text(&texts->moves));
     if (texts->evals.len <= STORE_TEXT_MAX)
         bind_text(put, 15, str_text(&texts->evals));
-    bind_tags(put, 7, &texts->listed_tags);
+    for (int i = 0; i < TAG_TEXTS; i++)
+        bind_text(put, 7 + i, str_text(&texts->listed_tags.texts[i]));
+    for (int i = 0; i < TAG_COLUMNS - TAG_TEXTS; i++)
+        sqlite3_bind_int(put, 7 + TAG_TEXTS + i, texts->listed_tags.elos[i]);
     const int64_t id = store_execute(store, put);
     return id != 0 ? id : store_execute(store, STORE_BIND(store, SQL_FIND_GAME, signed_of(hash)));
 }
