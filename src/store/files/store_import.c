@@ -265,19 +265,11 @@ static void put_game(StoreImport *import, const ImportedPuzzle *puzzle, size_t n
 
 static void fill_columns(const ImportedPuzzle *puzzle, JudgementColumns *columns) {
     const Tree *tree = &puzzle->tree;
-    const uint32_t end_node = tree->count > 1 ? tree_main_line_end(tree) : TREE_ROOT;
     *columns = (JudgementColumns){.passed = true,
                                   .is_puzzle = tree->count > 1,
                                   .kind = tree_kind(tree),
-                                  .moves = (tree->nodes[end_node].ply + 1) / 2,
-                                  .size = (int)tree->count - 1,
-                                  .traits = tree_traits(tree),
-                                  .move_kinds = tree_move_kinds(tree)};
-    if (tree->count > 1) {
-        char san[SAN_MAX];
-        san_write(&tree->start, tree->nodes[tree->nodes[TREE_ROOT].child].move, san);
-        memcpy(columns->first_move, san, sizeof columns->first_move - 1);
-    }
+                                  .traits = tree_traits(tree)};
+    judgement_columns_of_tree(tree, columns);
 }
 
 // Fills values[] with the rating and themes that lists show.

@@ -13,7 +13,7 @@ static bool has_node_by_hand(const Tree *tree) {
     return false;
 }
 
-// Sets the best move of the first look: the first move that a filter has measured.
+// Without a first move, sets the best move of the first look: the first that a filter has measured.
 static void set_first_measured(const Candidate *candidate, JudgementColumns *columns) {
     for (int i = 0; i < candidate->verdict_count && columns->first_move[0] == '\0'; i++) {
         const Evidence *evidence = &candidate->verdicts[i].evidence;
@@ -23,32 +23,34 @@ static void set_first_measured(const Candidate *candidate, JudgementColumns *col
     }
 }
 
-static void fill_columns(const Candidate *candidate, JudgementColumns *columns) {
+void judgement_columns_of_tree(const Tree *tree, JudgementColumns *columns) {
     Move key_move;
-    const uint32_t line_end = candidate->tree.count > 1 ? tree_main_line_end(&candidate->tree) : 0;
+    columns->moves = tree->count > 1 ? (tree->nodes[tree_main_line_end(tree)].ply + 1) / 2 : 0;
+    columns->size = tree->count > 0 ? (int)tree->count - 1 : 0;
+    columns->move_kinds = tree_move_kinds(tree);
+    if (tree_solution(tree, &key_move, 1) > 0) {
+        char san[SAN_MAX];
+        san_write(&tree->start, key_move, san);
+        memcpy(columns->first_move, san, sizeof columns->first_move - 1);
+    }
+}
+
+static void fill_columns(const Candidate *candidate, JudgementColumns *columns) {
     *columns = (JudgementColumns){
         .by_hand = candidate->by_hand || has_node_by_hand(&candidate->tree),
         .passed = candidate_passed_scan(candidate),
         .is_puzzle = candidate->is_puzzle,
         .kind = candidate->kind,
-        .moves = line_end > 0 ? (candidate->tree.nodes[line_end].ply + 1) / 2 : 0,
-        .size = candidate->tree.count > 0 ? (int)candidate->tree.count - 1 : 0,
         .refusal = verdict_pack(verdict_decisive(candidate->verdicts, candidate->verdict_count)),
     };
-    if (tree_solution(&candidate->tree, &key_move, 1) > 0) {
-        char san[SAN_MAX];
-        san_write(&candidate->tree.start, key_move, san);
-        memcpy(columns->first_move, san, sizeof columns->first_move - 1);
-    } else {
-        set_first_measured(candidate, columns);
-    }
+    judgement_columns_of_tree(&candidate->tree, columns);
+    set_first_measured(candidate, columns);
     columns->best_score = candidate_best_score(candidate);
     columns->second_score = candidate_second_score(candidate);
     columns->score_before = candidate_score_before(candidate);
     columns->traits = candidate_traits(candidate, columns->first_move);
     columns->worth = candidate->worth.value;
     columns->clock = candidate->has_clock ? candidate->clock + 1 : 0;
-    columns->move_kinds = tree_move_kinds(&candidate->tree);
     if (!candidate_rating(candidate, &columns->rating))
         columns->rating = 0;
     if (!candidate_themes(candidate, &columns->motifs))

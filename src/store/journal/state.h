@@ -34,6 +34,9 @@ typedef struct JudgementColumns {
     unsigned source_answer; // bit of CandidateRow.source_answers; 0: none
 } JudgementColumns;
 
+// Fills in what follows from a tree alone: moves, size, the first move and the kinds of moves.
+void judgement_columns_of_tree(const Tree *tree, JudgementColumns *columns);
+
 // The state of a candidate. Row numbers; 0: none.
 typedef struct CandidateState {
     int64_t id;
