@@ -183,7 +183,8 @@ typedef struct StoredCandidate {
 // was decided on, else the one that is shown.
 typedef enum JudgementChoice { STORE_SHOWN, STORE_DECIDED_ON } JudgementChoice;
 
-// Calls `reader` for every candidate that fits, in the order of source, game number, ply, profile.
+// Calls `reader` for every candidate that fits, in the order of source, game number, ply, profile;
+// NULL: only looks whether they can be read.
 // Stops where it does not return STATUS_OK, and returns the same. *stored is valid during the
 // call, and *reader may use the store.
 // Leaves out damaged candidates: after all others this returns STATUS_SYNTAX, and the fault says

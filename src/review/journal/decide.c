@@ -10,13 +10,6 @@
 #include "src/review/journal/review_journal_private.h"
 #include "src/review/session/review_private.h"
 
-static Status ignore_candidate(void *context, const StoredCandidate *stored, Fault *fault) {
-    (void)context;
-    (void)stored;
-    (void)fault;
-    return STATUS_OK;
-}
-
 // Fails because there is no candidate, or only one that cannot be read.
 static Status say_nothing_found(const Review *review, uint32_t node, Fault *fault) {
     Fault why;
@@ -27,7 +20,7 @@ static Status say_nothing_found(const Review *review, uint32_t node, Fault *faul
     for (size_t i = 0; i < list.count && status == STATUS_OK; i++) {
         if ((size_t)list.rows[i].ply == ply) {
             const StoreQuery one = {.id = list.rows[i].id};
-            status = store_each(review->store, &one, STORE_SHOWN, ignore_candidate, NULL, &why);
+            status = store_each(review->store, &one, STORE_SHOWN, NULL, NULL, &why);
         }
     }
     return status == STATUS_SYNTAX

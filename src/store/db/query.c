@@ -149,7 +149,7 @@ static Status read_candidate(Store *store, int64_t id, int64_t set, JudgementCho
         read_title_and_note(store, set, row);
         status = store_take_fault(store, fault);
     }
-    status = status == STATUS_OK ? reader(context, &row->stored, fault) : status;
+    status = status == STATUS_OK && reader ? reader(context, &row->stored, fault) : status;
     candidate_done(&row->stored.candidate);
     return status;
 }

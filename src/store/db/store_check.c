@@ -71,13 +71,6 @@ static void check_pragma(Store *store, const char *sql, const char *format, Str 
     sqlite3_finalize(row);
 }
 
-static Status ignore_candidate(void *context, const StoredCandidate *stored, Fault *fault) {
-    (void)context;
-    (void)stored;
-    (void)fault;
-    return STATUS_OK;
-}
-
 // Whether the judgement decided on differs from the one shown, which was checked before.
 static bool decided_differs(void *store, const CandidateList *list, size_t row) {
     sqlite3_stmt *select = STORE_BIND(store, SQL_DECIDED_OTHERWISE, list->rows[row].id);
@@ -101,9 +94,9 @@ static void check_contents(Store *store, Str *problems) {
     Profile profile;
     const StoreQuery everything = {0},
                      differing = {.row_test = decided_differs, .test_context = store};
-    if (store_each(store, &everything, STORE_SHOWN, ignore_candidate, NULL, &why) != STATUS_OK)
+    if (store_each(store, &everything, STORE_SHOWN, NULL, NULL, &why) != STATUS_OK)
         str_addf(problems, "%s\n", why.text);
-    if (store_each(store, &differing, STORE_DECIDED_ON, ignore_candidate, NULL, &why) != STATUS_OK)
+    if (store_each(store, &differing, STORE_DECIDED_ON, NULL, NULL, &why) != STATUS_OK)
         str_addf(problems, "%s\n", why.text);
     if (store_each_run(store, add_run_id, &runs, &why) != STATUS_OK)
         str_addf(problems, "%s\n", why.text);
