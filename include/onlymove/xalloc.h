@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 // These return memory that the caller frees; never NULL, also for a size of 0.
 void *xmalloc(size_t size);
@@ -38,7 +39,9 @@ bool array_try_grow_sized(void **items, size_t *cap, size_t need, size_t size);
 #define array_try_grow(items, cap, need)                                                           \
     array_try_grow_sized((void **)(items), (cap), (need), sizeof **(items))
 
-// Orders items that begin with an int64_t by that number, for qsort() and bsearch().
+// Orders items that begin with an int64_t by that number, for qsort().
 int compare_leading_int64(const void *left, const void *right);
+// Finds the item that begins with a number among items in that order; NULL: there is none.
+void *array_find(int64_t number, const void *items, size_t count, size_t size);
 // Calls qsort() unless all items are in order already, as rows mostly are.
 void array_sort(void *items, size_t count, size_t size, int (*order)(const void *, const void *));

@@ -78,6 +78,10 @@ int compare_leading_int64(const void *left, const void *right) {
     return (*a > *b) - (*a < *b);
 }
 
+void *array_find(int64_t number, const void *items, size_t count, size_t size) {
+    return count > 0 ? bsearch(&number, items, count, size, compare_leading_int64) : NULL;
+}
+
 void array_sort(void *items, size_t count, size_t size, int (*order)(const void *, const void *)) {
     for (size_t i = 1; i < count; i++) {
         const char *item = (const char *)items + i * size;

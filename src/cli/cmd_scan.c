@@ -457,11 +457,6 @@ typedef struct FoundPuzzle {
     size_t index; // in the order in which they were found
 } FoundPuzzle;
 
-static int by_id(const void *a, const void *b) {
-    const FoundPuzzle *left = a, *right = b;
-    return (left->id > right->id) - (left->id < right->id);
-}
-
 static int by_worth(const void *a, const void *b) {
     const FoundPuzzle *left = a, *right = b;
     return left->worth != right->worth
@@ -476,10 +471,9 @@ static Status sort_by_worth(ScanRun *run, Fault *fault) {
     FoundPuzzle *found = xcalloc(run->puzzle_count + 1, sizeof *found);
     for (size_t i = 0; i < run->puzzle_count; i++)
         found[i] = (FoundPuzzle){.id = run->puzzles[i], .index = i};
-    qsort(found, run->puzzle_count, sizeof *found, by_id);
+    qsort(found, run->puzzle_count, sizeof *found, compare_leading_int64);
     for (size_t i = 0; i < list.count && status == STATUS_OK; i++) {
-        FoundPuzzle *match = bsearch(&(FoundPuzzle){.id = list.rows[i].id}, found,
-                                     run->puzzle_count, sizeof *found, by_id);
+        FoundPuzzle *match = array_find(list.rows[i].id, found, run->puzzle_count, sizeof *found);
         if (match)
             match->worth = list.rows[i].worth;
     }

@@ -126,8 +126,8 @@ static bool row_fits(void *context, const CandidateList *list, size_t row) {
     return (narrowing->entry == 0 || candidate->entry > narrowing->entry) &&
            (!selection->source || is_wanted_source(narrowing, source)) &&
            !(selection->set && candidate->decision == DECISION_REJECT) &&
-           (!selection->ids || bsearch(&candidate->id, selection->ids, selection->id_count,
-                                       sizeof *selection->ids, compare_leading_int64)) &&
+           (!selection->ids || array_find(candidate->id, selection->ids, selection->id_count,
+                                          sizeof *selection->ids)) &&
            (!narrowing->pattern || pattern_matches(narrowing->pattern, list, NULL, row));
 }
 

@@ -308,7 +308,7 @@ static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t
     size_t action_count = 0;
     for (size_t i = 0; i < list->count && action_count < count; i++) {
         const CandidateRow *row = &list->rows[i];
-        if (bsearch(&row->id, ids, count, sizeof *ids, compare_leading_int64) &&
+        if (array_find(row->id, ids, count, sizeof *ids) &&
             needs_action(list, row, template_action, bulk)) {
             actions[action_count] = *template_action;
             actions[action_count].candidate = row->id;

@@ -181,11 +181,10 @@ static int32_t profile_of(const CandidateList *list, const char *name) {
 }
 
 static const RowsOfGame *rows_of_game(VisitedGames *visited, int64_t id) {
-    const RowsOfGame key = {.game = id}, *next = visited->games + visited->next;
-    const RowsOfGame *game =
-        visited->next < visited->count && next->game == id
-            ? next
-            : bsearch(&key, visited->games, visited->count, sizeof key, compare_leading_int64);
+    const RowsOfGame *next = visited->games + visited->next;
+    const RowsOfGame *game = visited->next < visited->count && next->game == id
+                                 ? next
+                                 : array_find(id, visited->games, visited->count, sizeof *game);
     visited->next = game ? (size_t)(game - visited->games) + 1 : visited->next;
     return game;
 }
@@ -231,8 +230,7 @@ static Status flag_duplicates(Queue *queue, const Pattern *pattern, Fault *fault
     const Status status = queue->read_duplicates(queue->duplicates_context, &ids, &count, fault);
     for (size_t row = 0; status == STATUS_OK && row < queue->list.count; row++) {
         uint16_t *flags = &queue->flags[row];
-        const bool is_duplicate =
-            count > 0 && bsearch(&queue->ids[row], ids, count, sizeof *ids, compare_leading_int64);
+        const bool is_duplicate = array_find(queue->ids[row], ids, count, sizeof *ids);
         *flags = (uint16_t)(is_duplicate ? *flags | ROW_DUPLICATE : *flags & ~ROW_DUPLICATE);
     }
     free(ids);

@@ -48,9 +48,8 @@ static void fill_places(const SetMembers *members, CandidateList *list) {
         places[i] = (PlaceInSet){members->items[i].candidate, (int32_t)i + 1};
     qsort(places, members->count, sizeof *places, compare_leading_int64);
     for (size_t row = 0; row < list->count; row++) {
-        const PlaceInSet wanted = {list->rows[row].id, 0};
         const PlaceInSet *found =
-            bsearch(&wanted, places, members->count, sizeof *places, compare_leading_int64);
+            array_find(list->rows[row].id, places, members->count, sizeof *found);
         list->rows[row].set_place = found ? found->place : 0;
     }
     free(places);

@@ -64,8 +64,7 @@ size_t review_count_duplicates(Review *review, const int64_t *ids, size_t count)
         return 0;
     }
     for (size_t i = 0; i < count; i++)
-        found += all_count > 0 &&
-                 bsearch(&ids[i], all, all_count, sizeof *all, compare_leading_int64) != NULL;
+        found += array_find(ids[i], all, all_count, sizeof *all) != NULL;
     free(all);
     return found;
 }

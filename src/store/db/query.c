@@ -188,8 +188,7 @@ static void put_in_order(StoreWalk *walk, const int64_t *order, size_t count) {
     if (walk->ids)
         qsort(walk->ids, walk->count, sizeof *walk->ids, compare_leading_int64);
     for (size_t i = 0; i < count; i++)
-        if (!walk->ids ||
-            bsearch(&order[i], walk->ids, walk->count, sizeof *walk->ids, compare_leading_int64))
+        if (!walk->ids || array_find(order[i], walk->ids, walk->count, sizeof *walk->ids))
             ids[kept++] = order[i];
     free(walk->ids);
     walk->ids = ids;

@@ -252,16 +252,12 @@ static void read_members(Store *store, const StoreQuery *query, Listing *listing
 
 const ListedMember *listed_members(const CandidateList *list, const CandidateRow *row,
                                    size_t *count) {
-    const ListedMember wanted = {row->id, 0};
+    const ListedMember *at = array_find(row->id, list->members, list->member_count, sizeof *at);
     *count = 0;
-    if (list->member_count == 0)
-        return NULL;
-    const ListedMember *end = list->members + list->member_count;
-    const ListedMember *at = bsearch(&wanted, list->members, list->member_count,
-                                     sizeof *list->members, compare_leading_int64);
     while (at && at > list->members && at[-1].candidate == row->id)
         at--;
-    while (at && at + *count < end && at[*count].candidate == row->id)
+    while (at && at + *count < list->members + list->member_count &&
+           at[*count].candidate == row->id)
         ++*count;
     return at;
 }

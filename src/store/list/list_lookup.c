@@ -183,10 +183,7 @@ void names_read(Store *store, const char *table, const char *column, Names *name
 int32_t names_find(const Names *names, int64_t id, const Name **last) {
     if (*last && (*last)->id == id)
         return (*last)->index;
-    const Name wanted = {.id = id};
-    const Name *found = names->count > 0 ? bsearch(&wanted, names->items, names->count,
-                                                   sizeof wanted, compare_leading_int64)
-                                         : NULL;
+    const Name *found = array_find(id, names->items, names->count, sizeof *found);
     *last = found ? found : *last;
     return found ? found->index : -1;
 }
@@ -232,10 +229,7 @@ static bool is_wanted(const ListRows *rows, int64_t id) {
     if (*next > 0 && *next < games->wanted_count && games->wanted[*next - 1] < id &&
         id < games->wanted[*next])
         return false;
-    const int64_t *found = games->wanted_count > 0
-                               ? bsearch(&id, games->wanted, games->wanted_count,
-                                         sizeof *games->wanted, compare_leading_int64)
-                               : NULL;
+    const int64_t *found = array_find(id, games->wanted, games->wanted_count, sizeof *found);
     *next = found ? (size_t)(found - games->wanted) + 1 : *next;
     return found;
 }
@@ -300,8 +294,5 @@ const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t i
         return last;
     if (last && last + 1 < end && last[1].id == id)
         return last + 1;
-    const GameIndex wanted = {.id = id};
-    return games->count > 0
-               ? bsearch(&wanted, games->lookup, games->count, sizeof wanted, compare_leading_int64)
-               : NULL;
+    return array_find(id, games->lookup, games->count, sizeof *games->lookup);
 }

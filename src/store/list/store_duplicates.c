@@ -207,11 +207,8 @@ static void compare_holders(DuplicateFinder *finder) {
 // Takes a row of tree_key; keys come in ascending order.
 static void take_key(DuplicateFinder *finder, sqlite3_stmt *row) {
     const uint64_t key = column_bits(row, 0);
-    const PuzzleJudgement wanted = {.judgement = sqlite3_column_int64(row, 1)};
-    const PuzzleJudgement *puzzle = finder->puzzle_count > 0
-                                        ? bsearch(&wanted, finder->puzzles, finder->puzzle_count,
-                                                  sizeof *finder->puzzles, compare_leading_int64)
-                                        : NULL;
+    const PuzzleJudgement *puzzle = array_find(sqlite3_column_int64(row, 1), finder->puzzles,
+                                               finder->puzzle_count, sizeof *puzzle);
     if (key != finder->key) {
         compare_holders(finder);
         finder->key = key;
