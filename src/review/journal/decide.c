@@ -355,8 +355,7 @@ Status journal_act_on_many(Review *review, PostedAction *posted, Fault *fault) {
         .verb = edits_motifs ? adds ? "now with the motif" : "now without the motif"
                 : outcome->decision == DECISION_NONE ? "undecided again"
                                                      : decision_participle(outcome->decision)};
-    if (posted->count > 0)
-        qsort(posted->ids, posted->count, sizeof *posted->ids, compare_leading_int64);
+    array_sort(posted->ids, posted->count, sizeof *posted->ids, compare_leading_int64);
     StoreAction *actions = xcalloc(posted->count + 1, sizeof *actions);
     const CandidateList *list = queue_list(review->queue.rows);
     const size_t action_count =

@@ -67,8 +67,7 @@ static size_t count_lines(const CandidateList *list, const int8_t *columns, Repo
         if (line.counts[0] + line.counts[1] + line.counts[2] > 0)
             *array_add(lines, &count, &cap) = line;
     }
-    if (count > 0)
-        qsort(*lines, count, sizeof **lines, by_count);
+    array_sort(*lines, count, sizeof **lines, by_count);
     return count;
 }
 

@@ -80,8 +80,8 @@ void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end)
         (*end)++;
 }
 
-// Notes new rows, and finds the chains of their games again.
-static void refresh_new_rows(Queue *queue) {
+// Notes new rows, finds the chains of their games again, and shows them.
+static void show_new_rows(Queue *queue) {
     size_t first, end;
     for (size_t row = 0; row < queue->list.count; row++) {
         if (queue_is(queue, row, ROW_TO_PLACE)) {
@@ -93,10 +93,6 @@ static void refresh_new_rows(Queue *queue) {
             row = end - 1;
         }
     }
-}
-
-static void show_new_rows(Queue *queue) {
-    refresh_new_rows(queue);
     queue_place_rows(queue);
 }
 
@@ -145,13 +141,9 @@ typedef struct RowId {
 
 static RowId *sorted_ids(const CandidateList *list) {
     RowId *ids = xcalloc(list->count, sizeof *ids);
-    bool sorted = true;
-    for (size_t row = 0; row < list->count; row++) {
+    for (size_t row = 0; row < list->count; row++)
         ids[row] = (RowId){list->rows[row].id, (uint32_t)row};
-        sorted = sorted && (row == 0 || ids[row - 1].id < ids[row].id);
-    }
-    if (!sorted)
-        qsort(ids, list->count, sizeof *ids, compare_leading_int64);
+    array_sort(ids, list->count, sizeof *ids, compare_leading_int64);
     return ids;
 }
 

@@ -185,8 +185,7 @@ static Status list_ids(StoreWalk *walk, const StoreQuery *query, Fault *fault) {
 static void put_in_order(StoreWalk *walk, const int64_t *order, size_t count) {
     int64_t *ids = xcalloc(count, sizeof *ids);
     size_t kept = 0;
-    if (walk->ids)
-        qsort(walk->ids, walk->count, sizeof *walk->ids, compare_leading_int64);
+    array_sort(walk->ids, walk->count, sizeof *walk->ids, compare_leading_int64);
     for (size_t i = 0; i < count; i++)
         if (!walk->ids || array_find(order[i], walk->ids, walk->count, sizeof *walk->ids))
             ids[kept++] = order[i];

@@ -169,8 +169,7 @@ static void write_state(StoreMerge *merge, const CuratorState *state) {
 
 Status store_merge_decide(StoreMerge *merge, Fault *fault) {
     merge->from = merge->to; // no store is being read any more
-    if (merge->state_count > 0)
-        qsort(merge->states, merge->state_count, sizeof *merge->states, order_by_time);
+    array_sort(merge->states, merge->state_count, sizeof *merge->states, order_by_time);
     for (size_t i = 0; i < merge->state_count; i++)
         write_state(merge, &merge->states[i]);
     merge_clear_states(merge);

@@ -95,8 +95,8 @@ Status store_duplicates(Store *store, const Tree *tree, int64_t candidate, Store
     const Status status = store_take_fault(store, fault);
     if (status != STATUS_OK)
         stored_duplicates_done(found);
-    else if (found->count > 1)
-        qsort(found->items, found->count, sizeof *found->items, order_by_closeness);
+    else
+        array_sort(found->items, found->count, sizeof *found->items, order_by_closeness);
     return status;
 }
 
@@ -167,9 +167,8 @@ static void read_puzzles(Store *store, DuplicateFinder *finder) {
         *array_add(&finder->puzzles, &finder->puzzle_count, &finder->puzzle_cap) =
             (PuzzleJudgement){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)};
     }
-    if (finder->puzzle_count > 1)
-        qsort(finder->puzzles, finder->puzzle_count, sizeof *finder->puzzles,
-              compare_leading_int64);
+    array_sort(finder->puzzles, finder->puzzle_count, sizeof *finder->puzzles,
+               compare_leading_int64);
     finder->is_duplicate = xcalloc(finder->puzzle_count, sizeof *finder->is_duplicate);
 }
 
