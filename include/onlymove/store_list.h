@@ -70,6 +70,10 @@ typedef struct CandidateRow {
     bool changed_since_decision; // it was decided on by a judgement that differs from the one shown
 } CandidateRow;
 
+static inline bool row_is_puzzle(const CandidateRow *row) {
+    return row->is_puzzle && !row->withdrawn;
+}
+
 // The rating by results of solvers, else estimated, else of the source; 0: none.
 static inline int32_t row_rating(const CandidateRow *row) {
     return row->measured > 0 ? row->measured : row->rating > 0 ? row->rating : row->source_rating;

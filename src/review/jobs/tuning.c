@@ -126,10 +126,6 @@ static const TunedRun *run_by_id(const Tuning *tuning, int64_t id) {
 
 // --- Beginning
 
-static bool is_puzzle(const CandidateRow *row) {
-    return row && row->is_puzzle && !row->withdrawn;
-}
-
 Status tuning_new(Tuning **made, Store *store, const char *source, const Profile *profile,
                   Fault *fault) {
     const StoreQuery query = {.source = source, .profile = profile->name, .all_games = true};
@@ -152,7 +148,7 @@ Status tuning_new(Tuning **made, Store *store, const char *source, const Profile
         return status;
     }
     for (size_t i = 0; i < tuning->list.count; i++)
-        tuning->counts.puzzles_before += is_puzzle(&tuning->list.rows[i]);
+        tuning->counts.puzzles_before += row_is_puzzle(&tuning->list.rows[i]);
     tuning->counts.puzzles_after = tuning->counts.puzzles_before;
     tuning->counts.games = tuning->list.game_count;
     return STATUS_OK;
@@ -240,7 +236,7 @@ static Status add_stored_overlap(void *context, const StoredCandidate *stored, F
 static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault) {
     const StoreQuery query = {.id = row ? row->id : 0};
     const bool may_overlap =
-        is_puzzle(row) || (row && profile_int(&tuning->profile, KEY_INSIDE_FAILED) != 0);
+        row && (row_is_puzzle(row) || profile_int(&tuning->profile, KEY_INSIDE_FAILED) != 0);
     if (!may_overlap || !tuning->inside_filter)
         return STATUS_OK;
     const Status status =
@@ -298,14 +294,14 @@ static Status judge_position(Tuning *tuning, const CandidateRow *row, size_t ear
     Status status = STATUS_OK;
     if (runner_finish_from_cache(inquiry_task(inquiry), &tuning->cache,
                                  run ? run->engine : tuning->engine)) {
-        const bool accepted = inquiry_accepted(inquiry);
+        const bool accepted = inquiry_accepted(inquiry), was_puzzle = row && row_is_puzzle(row);
         if (tuning->inside_filter) {
             overlap_add(&tuning->overlap, &tuning->profile, inquiry_tree(inquiry), accepted,
                         tuning->ply);
         }
         tuning->counts.puzzles_after += accepted;
-        tuning->counts.puzzles_after -= is_puzzle(row);
-        if (accepted != is_puzzle(row))
+        tuning->counts.puzzles_after -= was_puzzle;
+        if (accepted != was_puzzle)
             add_change(tuning, row, inquiry, accepted);
     } else {
         tuning->counts.to_search++;

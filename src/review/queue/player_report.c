@@ -106,7 +106,7 @@ static int8_t *columns_of(const CandidateList *list, const bool *is_player, doub
         const bool is_near = rating == 0 || fabs(elo_of(list, player) - rating) <= RATING_NEAR;
         const int column = erred ? 2 : !(row->traits & TRAIT_FOUND);
         columns[i] = -1;
-        if (row->is_puzzle && !row->withdrawn && is_known && (is_player[player] || is_near))
+        if (row_is_puzzle(row) && is_known && (is_player[player] || is_near))
             columns[i] = (int8_t)(is_player[player] ? column : 3 + column);
     }
     return columns;

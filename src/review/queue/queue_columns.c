@@ -71,16 +71,12 @@ static void write_clock(const QueueRow *at, Str *out) {
         clock_write(at->row->clock - 1, out);
 }
 
-static bool is_puzzle(const CandidateRow *row) {
-    return row->is_puzzle && !row->withdrawn;
-}
-
 NUMBER(undecided, at->row->decision == DECISION_NONE)
 NUMBER(accepted, at->row->decision == DECISION_ACCEPT)
 NUMBER(rejected, at->row->decision == DECISION_REJECT)
 NUMBER(skipped, at->row->decision == DECISION_SKIP)
 NUMBER(decision, at->row->decision)
-NUMBER(puzzle, is_puzzle(at->row))
+NUMBER(puzzle, row_is_puzzle(at->row))
 NUMBER(withdrawn, at->row->withdrawn)
 NUMBER(by_hand, at->row->by_hand)
 NUMBER(changed, at->row->changed_since_decision)
@@ -96,7 +92,7 @@ NUMBER(alike, at->row->likeness > 0 ? at->row->likeness - 1 : (double)NAN)
 NUMBER(source_rating, above_zero(at->row->source_rating))
 NUMBER(answers, at->row->source_answers)
 NUMBER(differs,
-       (at->flags & ROW_DIFFERS) || ((at->flags & ROW_OTHER_VISITED) && is_puzzle(at->row)))
+       (at->flags & ROW_DIFFERS) || ((at->flags & ROW_OTHER_VISITED) && row_is_puzzle(at->row)))
 NUMBER(overlaps, (at->flags & ROW_OVERLAPS) != 0)
 NUMBER(duplicate, (at->flags & ROW_DUPLICATE) != 0)
 NUMBER(marked, (at->flags & ROW_MARKED) != 0)
@@ -333,7 +329,7 @@ static void write_profile(const QueueRow *at, Str *out) {
     while (other > rows && is_same_position(other - 1, row))
         other--;
     for (; other < rows + at->list->count && is_same_position(other, row); other++)
-        if (other->profile != row->profile && is_puzzle(other))
+        if (other->profile != row->profile && row_is_puzzle(other))
             str_addf(out, ",%s", at->list->profiles[other->profile]);
 }
 

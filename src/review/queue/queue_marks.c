@@ -85,10 +85,6 @@ int64_t *queue_puzzles(const Queue *queue, size_t *count) {
 
 // --- Chains
 
-static bool is_puzzle(const CandidateRow *row) {
-    return row->is_puzzle && !row->withdrawn;
-}
-
 // Returns the last ply at which another puzzle may begin that overlaps this one: this one's last
 // move, at least two moves after its first.
 static int reach_of(const CandidateRow *row) {
@@ -107,7 +103,7 @@ static uint16_t disagreement_of(const Queue *queue, size_t row, size_t first, si
     for (size_t i = first; i < end; i++) {
         if (rows[i].ply != own->ply || i == row)
             continue;
-        const bool differs = is_puzzle(&rows[i]) != is_puzzle(own);
+        const bool differs = row_is_puzzle(&rows[i]) != row_is_puzzle(own);
         flags |= differs ? ROW_DIFFERS : 0;
         if (rows[i].profile != own->profile &&
             is_imported(queue, &rows[i]) != is_imported(queue, own) &&
@@ -127,7 +123,7 @@ void queue_find_chains(Queue *queue, size_t first, size_t end) {
         queue->chains[row] = 0;
         queue->flags[row] &= (uint16_t) ~(ROW_OVERLAPS | ROW_DIFFERS | ROW_SOURCE_DISPUTED);
         queue->flags[row] |= disagreement_of(queue, row, first, end);
-        if (!is_puzzle(candidate))
+        if (!row_is_puzzle(candidate))
             continue;
         if (candidate->ply <= reach) {
             chain = (uint16_t)(chain + (queue->chains[last] == 0));
