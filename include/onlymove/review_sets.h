@@ -11,14 +11,7 @@ Status review_collect(Review *review, const char *name, Fault *fault);
 // Appends "accepted puzzles go into the set mates, which has 12 puzzles", or that none does.
 Status review_write_collecting(Review *review, Str *out, Fault *fault);
 
-typedef struct SetList { // zeroed, none
-    StoredSet *items;    // by name
-    size_t count, cap;
-    char **texts; // owned, for `items`
-    size_t text_count, text_cap;
-} SetList;
 Status review_list_sets(Review *review, SetList *sets, Fault *fault);
-void set_list_done(SetList *sets);
 
 // --- The puzzles of a set as the queue
 

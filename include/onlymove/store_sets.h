@@ -19,6 +19,16 @@ typedef struct StoredSet {
 // the store.
 typedef Status StoreSetReader(void *context, const StoredSet *set, Fault *fault);
 Status store_each_set(Store *store, StoreSetReader *reader, void *context, Fault *fault);
+
+// The sets in memory.
+typedef struct SetList { // zeroed, none
+    StoredSet *items;    // by name; their texts are copies
+    size_t count, cap;
+} SetList;
+// Reads all sets, replacing the contents of *sets.
+Status set_list_read(Store *store, SetList *sets, Fault *fault);
+void set_list_done(SetList *sets);
+
 // Finds a set by name. The fault of STATUS_NOT_FOUND lists the names of all sets.
 Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault);
 

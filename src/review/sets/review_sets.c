@@ -34,36 +34,10 @@ Status review_write_collecting(Review *review, Str *out, Fault *fault) {
     return status;
 }
 
-// --- The list of sets
-
-void set_list_done(SetList *sets) {
-    for (size_t i = 0; i < sets->text_count; i++)
-        free(sets->texts[i]);
-    free(sets->texts);
-    free(sets->items);
-    *sets = (SetList){0};
-}
-
-static const char *keep_text(SetList *sets, const char *text) {
-    return *array_add(&sets->texts, &sets->text_count, &sets->text_cap) = xstrdup(text);
-}
-
-static Status add_set(void *context, const StoredSet *set, Fault *fault) {
-    SetList *sets = context;
-    (void)fault;
-    StoredSet *copy = array_add(&sets->items, &sets->count, &sets->cap);
-    *copy = *set;
-    copy->name = keep_text(sets, set->name);
-    copy->title = keep_text(sets, set->title);
-    copy->notes = keep_text(sets, set->notes);
-    copy->tags = keep_text(sets, set->tags);
-    return STATUS_OK;
-}
-
 Status review_list_sets(Review *review, SetList *sets, Fault *fault) {
     set_list_done(sets);
     return review->store
-               ? store_each_set(review->store, add_set, sets, fault)
+               ? set_list_read(review->store, sets, fault)
                : fault_set(fault, STATUS_STORE, "no store, no sets: %s", review->store_fault.text);
 }
 
@@ -147,38 +121,26 @@ static const char *name_of_text(const SetTexts *texts) {
     return texts->title ? "title" : texts->notes ? "notes" : "tags";
 }
 
-typedef struct SoughtSet {
-    const char *name;
-    Str tags;
-} SoughtSet;
-
-static Status note_tags(void *context, const StoredSet *set, Fault *fault) {
-    SoughtSet *sought = context;
-    (void)fault;
-    if (strcmp(set->name, sought->name) == 0)
-        str_add(&sought->tags, set->tags);
-    return STATUS_OK;
-}
-
 Status review_describe_set(Review *review, const char *name, const SetTexts *texts, Fault *fault) {
     char label[STORE_LABEL_MAX];
-    SoughtSet sought = {.name = meant_set(review, name, fault)};
+    const char *set = meant_set(review, name, fault);
     CLEANUP(str_done) Str tags = {0};
-    int64_t set;
-    if (!sought.name)
+    CLEANUP(set_list_done) SetList sets = {0};
+    int64_t id;
+    if (!set)
         return STATUS_NOT_FOUND;
     Status status = review_need_writing(review, "nothing changed", fault);
-    status = status == STATUS_OK ? store_find_set(review->store, sought.name, &set, fault) : status;
-    if (status == STATUS_OK && texts->tags) {
-        status = store_each_set(review->store, note_tags, &sought, fault);
-        write_tags(str_text(&sought.tags), texts->tags, &tags);
-    }
-    str_done(&sought.tags);
-    const SetChange change = {.name = sought.name,
+    status = status == STATUS_OK ? store_find_set(review->store, set, &id, fault) : status;
+    if (status == STATUS_OK && texts->tags)
+        status = set_list_read(review->store, &sets, fault);
+    for (size_t i = 0; i < sets.count; i++)
+        if (sets.items[i].id == id)
+            write_tags(sets.items[i].tags, texts->tags, &tags);
+    const SetChange change = {.name = set,
                               .title = texts->title,
                               .notes = texts->notes,
                               .tags = texts->tags ? str_text(&tags) : NULL};
-    snprintf(label, sizeof label, "%s of set %s", name_of_text(texts), sought.name);
+    snprintf(label, sizeof label, "%s of set %s", name_of_text(texts), set);
     return status == STATUS_OK ? change_sets(review, &change, 1, label, fault) : status;
 }
 

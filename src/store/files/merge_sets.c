@@ -81,44 +81,10 @@ static void merge_kept_pairs(StoreMerge *merge) {
 
 // --- Sets
 
-typedef struct NamedSet {
-    int64_t id;
-    Str name, title, notes, tags;
-} NamedSet;
-
-typedef struct NamedSets {
-    NamedSet *items;
-    size_t count, cap;
-} NamedSets;
-
-static void sets_done(NamedSets *sets) {
-    for (size_t i = 0; i < sets->count; i++) {
-        NamedSet *set = &sets->items[i];
-        str_done(&set->name);
-        str_done(&set->title);
-        str_done(&set->notes);
-        str_done(&set->tags);
-    }
-    free(sets->items);
-}
-
-// A StoreSetReader: remembers a set.
-static Status add_set(void *context, const StoredSet *set, Fault *fault) {
-    NamedSets *sets = context;
-    (void)fault;
-    NamedSet *added = array_add(&sets->items, &sets->count, &sets->cap);
-    *added = (NamedSet){.id = set->id};
-    str_add(&added->name, set->name);
-    str_add(&added->title, set->title);
-    str_add(&added->notes, set->notes);
-    str_add(&added->tags, set->tags);
-    return STATUS_OK;
-}
-
-static void merge_set(StoreMerge *merge, const NamedSet *set) {
+static void merge_set(StoreMerge *merge, const StoredSet *set) {
     int64_t set_id = 0;
     CLEANUP(set_members_done) SetMembers all = {0}, present = {0}, missing = {0};
-    MERGE_TRY(merge, store_find_set(merge->to, str_text(&set->name), &set_id, &merge->why));
+    MERGE_TRY(merge, store_find_set(merge->to, set->name, &set_id, &merge->why));
     const bool is_new = merge->status == STATUS_NOT_FOUND;
     if (is_new)
         merge->status = STATUS_OK;
@@ -132,18 +98,18 @@ static void merge_set(StoreMerge *merge, const NamedSet *set) {
         if (member.candidate != 0 && !set_members_find(&present, member.candidate))
             set_members_add(&missing, &member);
     }
-    const SetChange change = {.name = str_text(&set->name),
-                              .title = is_new ? str_text(&set->title) : NULL,
-                              .notes = is_new ? str_text(&set->notes) : NULL,
-                              .tags = is_new ? str_text(&set->tags) : NULL,
+    const SetChange change = {.name = set->name,
+                              .title = is_new ? set->title : NULL,
+                              .notes = is_new ? set->notes : NULL,
+                              .tags = is_new ? set->tags : NULL,
                               .members = missing.items,
                               .count = missing.count};
     MERGE_TRY(merge, store_change_sets(merge->to, &change, 1, NULL, &merge->why));
 }
 
 static void merge_sets(StoreMerge *merge) {
-    CLEANUP(sets_done) NamedSets sets = {0};
-    MERGE_TRY(merge, store_each_set(merge->from, add_set, &sets, &merge->why));
+    CLEANUP(set_list_done) SetList sets = {0};
+    MERGE_TRY(merge, set_list_read(merge->from, &sets, &merge->why));
     for (size_t i = 0; i < sets.count; i++)
         merge_set(merge, &sets.items[i]);
 }

@@ -39,6 +39,38 @@ Status store_each_set(Store *store, StoreSetReader *reader, void *context, Fault
     return status == STATUS_OK ? store_take_fault(store, fault) : status;
 }
 
+static void free_text(const char *text) {
+    free((char *)(uintptr_t)text);
+}
+
+void set_list_done(SetList *sets) {
+    for (size_t i = 0; i < sets->count; i++) {
+        free_text(sets->items[i].name);
+        free_text(sets->items[i].title);
+        free_text(sets->items[i].notes);
+        free_text(sets->items[i].tags);
+    }
+    free(sets->items);
+    *sets = (SetList){0};
+}
+
+static Status add_set(void *context, const StoredSet *set, Fault *fault) {
+    SetList *sets = context;
+    (void)fault;
+    StoredSet copy = *set;
+    copy.name = xstrdup(set->name);
+    copy.title = xstrdup(set->title);
+    copy.notes = xstrdup(set->notes);
+    copy.tags = xstrdup(set->tags);
+    *array_add(&sets->items, &sets->count, &sets->cap) = copy;
+    return STATUS_OK;
+}
+
+Status set_list_read(Store *store, SetList *sets, Fault *fault) {
+    set_list_done(sets);
+    return store_each_set(store, add_set, sets, fault);
+}
+
 static Status add_name(void *context, const StoredSet *set, Fault *fault) {
     Str *names = context;
     (void)fault;
@@ -103,10 +135,6 @@ Status store_each_member(Store *store, int64_t set, StoreMemberReader *reader, v
 }
 
 // --- The puzzles of a set in memory
-
-static void free_text(const char *text) {
-    free((char *)(uintptr_t)text);
-}
 
 void set_members_done(SetMembers *members) {
     for (size_t i = 0; i < members->count; i++) {
