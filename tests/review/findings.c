@@ -158,9 +158,9 @@ REVIEW_TEST(with_another_second_engine_it_is_another_run_where_second_opinions_a
         fixture_use(f, "magnus", "filters=+confirmed");
         f->profile.value[KEY_CONFIRM_SECOND] = second;
         for (int i = 0; i < 3; i++) {
-            ResultWriter writer;
             Pool *pool = pool_with_second(i == 1 ? "b" : "a");
-            result_writer_init(&writer, review_store(f->review), pool, &f->profile);
+            ResultWriter writer = {
+                .store = review_store(f->review), .pool = pool, .profile = &f->profile};
             assert_ok(result_writer_open_run(&writer, &runs[i], SAID));
             result_writer_done(&writer);
             pool_free(pool);

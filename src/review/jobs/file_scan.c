@@ -227,7 +227,7 @@ FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const 
     scan->pool = pool;
     scan->reader = *reader;
     scan->path = path;
-    result_writer_init(&scan->writer, store, pool, profile);
+    scan->writer = (ResultWriter){.store = store, .pool = pool, .profile = profile};
     scan->game_run = game_run_new(pool, profile, PRIORITY_BACKGROUND, &games);
     return scan;
 }

@@ -139,9 +139,9 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool for
 
 Status review_store_finding(Review *review, Finding *finding, Fault *fault) {
     // The present numbers may differ from those of the candidate.
-    ResultWriter writer;
     const Candidate *candidate = &finding->candidate;
-    result_writer_init(&writer, review->store, review->pool, &candidate->profile);
+    ResultWriter writer = {
+        .store = review->store, .pool = review->pool, .profile = &candidate->profile};
     result_writer_add(&writer, session_ply(&review->session, finding->node),
                       candidate_refusal(candidate), candidate);
     const Status status = review_record_write(

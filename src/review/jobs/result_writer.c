@@ -6,11 +6,6 @@
 
 #include "onlymove/xalloc.h"
 
-void result_writer_init(ResultWriter *writer, Store *store, const Pool *pool,
-                        const Profile *profile) {
-    *writer = (ResultWriter){.store = store, .pool = pool, .profile = profile};
-}
-
 void result_writer_done(ResultWriter *writer) {
     free(writer->visits);
     str_done(&writer->engine);

@@ -5,6 +5,7 @@
 #include "onlymove/store.h"
 
 typedef struct ResultWriter {
+    // The caller sets these three, and all else to zero.
     Store *store;           // borrowed
     const Pool *pool;       // borrowed; tells which engine it is
     const Profile *profile; // borrowed
@@ -15,8 +16,6 @@ typedef struct ResultWriter {
     bool is_stored; // `visits` are stored
 } ResultWriter;
 
-void result_writer_init(ResultWriter *writer, Store *store, const Pool *pool,
-                        const Profile *profile);
 void result_writer_done(ResultWriter *writer);
 
 // Adds what was found at a ply: the filter that refused it (by verdict_pack(); 0: none), and the

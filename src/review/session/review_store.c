@@ -78,7 +78,8 @@ static void watch_store(Review *review) {
 static void use_store(Review *review, Store *store) {
     Session *session = &review->session;
     review->store = session->store = store;
-    result_writer_init(&session->writer, store, review->pool, &session->profile);
+    session->writer =
+        (ResultWriter){.store = store, .pool = review->pool, .profile = &session->profile};
     watch_store(review);
     if (review_can_write(review))
         jobs_begin_with(review, LANE_STORE_CHECK, &check_job, xcalloc(1, sizeof(CheckWork)));

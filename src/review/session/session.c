@@ -49,7 +49,8 @@ void session_done(Session *session) {
 void session_use_profile(Session *session, const Profile *profile, const Pool *pool) {
     result_writer_done(&session->writer);
     session->profile = *profile;
-    result_writer_init(&session->writer, session->store, pool, &session->profile);
+    session->writer =
+        (ResultWriter){.store = session->store, .pool = pool, .profile = &session->profile};
 }
 
 size_t session_ply(const Session *session, uint32_t node) {

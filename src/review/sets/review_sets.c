@@ -126,7 +126,7 @@ Status review_describe_set(Review *review, const char *name, const SetTexts *tex
     const char *set = meant_set(review, name, fault);
     CLEANUP(str_done) Str tags = {0};
     CLEANUP(set_list_done) SetList sets = {0};
-    int64_t id;
+    int64_t id = 0;
     if (!set)
         return STATUS_NOT_FOUND;
     Status status = review_need_writing(review, "nothing changed", fault);
