@@ -379,11 +379,6 @@ JobResult puzzle_export_step(PuzzleExport *export, size_t most, Fault *fault) {
     return status == STATUS_OK ? JOB_DONE : JOB_FAILED;
 }
 
-// Returns how many puzzles were read; *all becomes the number of all.
-static size_t puzzle_export_progress(const PuzzleExport *export, size_t *all) {
-    return store_walk_progress(export->walk, all);
-}
-
 const ExportReport *puzzle_export_report(const PuzzleExport *export) {
     return &export->report;
 }
@@ -423,7 +418,7 @@ void review_end_export(Review *review) {
 const char *review_export_under_way(const Review *review, size_t *done, size_t *all) {
     const Job *job = review->jobs.at_work[LANE_EXPORT];
     if (job)
-        *done = puzzle_export_progress(job->work, all);
+        *done = store_walk_progress(((const PuzzleExport *)job->work)->walk, all);
     return job ? job->path : NULL;
 }
 

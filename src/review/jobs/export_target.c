@@ -72,25 +72,20 @@ static bool is_database(const char *path) {
     return is_sqlite;
 }
 
-// Whether the path is a file beside an SQLite database.
+// Whether the path, or the file that it links to, is a file beside an SQLite database.
 static bool belongs_to_database(const char *path) {
     bool belongs = false;
-    const size_t len = strlen(path);
+    char *resolved = realpath(path, NULL);
+    const char *file = resolved ? resolved : path;
+    const size_t len = strlen(file);
     for (size_t i = 1; i < SUFFIX_COUNT && !belongs; i++) {
         const size_t suffix = strlen(suffixes[i]);
-        if (len > suffix && strcmp(path + len - suffix, suffixes[i]) == 0) {
-            char *name = strndup(path, len - suffix);
+        if (len > suffix && strcmp(file + len - suffix, suffixes[i]) == 0) {
+            char *name = strndup(file, len - suffix);
             belongs = name && is_database(name);
             free(name);
         }
     }
-    return belongs;
-}
-
-// Whether the path, or the file that it links to, is a file beside a database.
-static bool leads_to_database_file(const char *path) {
-    char *resolved = realpath(path, NULL);
-    const bool belongs = belongs_to_database(resolved ? resolved : path);
     free(resolved);
     return belongs;
 }
@@ -108,7 +103,7 @@ static Status refuse_protected(const ExportTarget *export_target, Fault *fault) 
     for (size_t i = 0; i < export_target->input_count; i++)
         if (path_is_same(path, comparable_path(export_target->inputs[i])))
             return fault_set(fault, STATUS_IO, "%s is the file that is read; name another", path);
-    if (leads_to_database_file(path))
+    if (belongs_to_database(path))
         return fault_set(fault, STATUS_IO, "%s belongs to a database; name another file", path);
     if (stat(path, &info) != 0)
         return STATUS_OK;
@@ -119,14 +114,6 @@ static Status refuse_protected(const ExportTarget *export_target, Fault *fault) 
     if (S_ISREG(info.st_mode) && is_database(path))
         return fault_set(fault, STATUS_IO, "%s is a database, which is never written over", path);
     return STATUS_OK;
-}
-
-// Tries to create a file in the folder, as file_write() would, and removes it again.
-static Status try_folder(const char *path, Fault *fault) {
-    FileWriter writer;
-    const Status status = file_writer_open(&writer, path, fault);
-    file_writer_drop(&writer);
-    return status;
 }
 
 static Status check_target(const ExportTarget *export_target, Fault *fault) {
@@ -156,7 +143,11 @@ Status export_target_check(const ExportTarget *export_target, Fault *fault) {
                    : fault_set(fault, STATUS_IO, "%s: cannot be written: %s", export_target->path,
                                strerror(errno));
     }
-    return try_folder(export_target->path, fault);
+    // Tries to create a file in the folder, as file_write() would, and removes it again.
+    FileWriter writer;
+    status = file_writer_open(&writer, export_target->path, fault);
+    file_writer_drop(&writer);
+    return status;
 }
 
 Status export_target_write(const ExportTarget *export_target, const Str *text, Fault *fault) {

@@ -214,7 +214,8 @@ Status session_reload_all(Session *session, Fault *fault) {
     return status == STATUS_OK ? session_reload(session, 0, NULL, fault) : status;
 }
 
-bool session_earlier_visit(const Session *session, size_t ply, EarlierVisit *visit) {
+// Returns what review_earlier_visit() does, for a ply of the main line.
+static bool earlier_visit_at(const Session *session, size_t ply, EarlierVisit *visit) {
     const PlyVisit *at = &session->visits[ply];
     visit->outdated = !session->visit_is_current[ply];
     return at->run_id != 0 && verdict_unpack(at->refusal, &visit->verdict);
@@ -233,7 +234,7 @@ bool session_look_up(const Session *session, size_t ply, KnownPosition *known) {
         return true;
     }
     EarlierVisit visit;
-    if (finding || !session_earlier_visit(session, ply, &visit) || visit.outdated)
+    if (finding || !earlier_visit_at(session, ply, &visit) || visit.outdated)
         return false;
     const bool inside = visit.verdict.filter == filter_find("not-inside-puzzle");
     *known = (KnownPosition){.inside_verdict = inside ? VERDICT_FAIL : VERDICT_SKIPPED};
@@ -328,7 +329,7 @@ const TreeMotifs *review_motifs(Review *review, uint32_t node) {
 
 bool review_earlier_visit(const Review *review, uint32_t node, EarlierVisit *visit) {
     const size_t ply = session_ply(&review->session, node);
-    return ply != SIZE_MAX && session_earlier_visit(&review->session, ply, visit);
+    return ply != SIZE_MAX && earlier_visit_at(&review->session, ply, visit);
 }
 
 const PlyMark *review_marks(const Review *review, size_t *count) {

@@ -50,8 +50,6 @@ Status session_compare(Session *session, Fault *fault);
 
 // Returns the ply of a node of the main line, or SIZE_MAX.
 size_t session_ply(const Session *session, uint32_t node);
-// Returns what review_earlier_visit() does, for a ply of the main line.
-bool session_earlier_visit(const Session *session, size_t ply, EarlierVisit *visit);
 // Updates the mark of a node whose candidate has changed or gone, and drops its motifs and scores.
 void session_update_mark(Session *session, uint32_t node);
 
