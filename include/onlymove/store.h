@@ -34,8 +34,6 @@ typedef struct Store Store;
 // locks it: no function of a store waits; nothing is done, and a later call may succeed. A file
 // that was created and cannot be opened is removed again.
 Status store_open(Store **store, const char *path, Fault *fault);
-// Removes all files of a store that nobody has open.
-void store_remove(const char *path);
 // Opens an existing store only to read it, also without permission to write. Functions that would
 // write then fail. No file is made beside it, but for the index of a WAL that a killed program has
 // left there; fails where the folder does not allow that.
@@ -43,9 +41,6 @@ Status store_open_read_only(Store **store, const char *path, Fault *fault);
 // Appends the usual path of a store: onlymove.db in the XDG data folder, which is made.
 Status store_default_path(Str *out, Fault *fault);
 void store_close(Store *store);
-// Moves all that was written from the WAL into the file, so that after closing the file alone is
-// the store.
-Status store_flush_wal(Store *store, Fault *fault);
 const char *store_path(const Store *store);  // as it was given
 bool store_is_read_only(const Store *store); // opened by store_open_read_only()
 // From now on, while another program locks the store, `wait` is called to wait and to say whether

@@ -127,6 +127,16 @@ Status store_connect(Store **connected, const char *path, Fault *fault) {
     return status;
 }
 
+// Removes all files of a store that nobody has open.
+static void remove_store(const char *path) {
+    static const char *const suffixes[] = {"", "-wal", "-shm", "-journal"};
+    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
+        CLEANUP(str_done) Str name = {0};
+        str_addf(&name, "%s%s", path, suffixes[i]);
+        unlink(str_text(&name));
+    }
+}
+
 Status store_open(Store **opened, const char *path, Fault *fault) {
     bool created = false;
     *opened = NULL;
@@ -141,21 +151,12 @@ Status store_open(Store **opened, const char *path, Fault *fault) {
     if (status != STATUS_OK) {
         store_close(store);
         if (created && status != STATUS_LOCKED)
-            store_remove(path);
+            remove_store(path);
         return status;
     }
     store_keep_wal(store, false);
     *opened = store;
     return STATUS_OK;
-}
-
-void store_remove(const char *path) {
-    static const char *const suffixes[] = {"", "-wal", "-shm", "-journal"};
-    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
-        CLEANUP(str_done) Str name = {0};
-        str_addf(&name, "%s%s", path, suffixes[i]);
-        unlink(str_text(&name));
-    }
 }
 
 typedef enum LogState { LOG_NONE, LOG_EMPTY, LOG_USED } LogState;
@@ -252,13 +253,6 @@ Status store_open_to_rescue(Store **opened, const char *path, Fault *fault) {
     return open_to_read(opened, path, true, fault);
 }
 
-Status store_flush_wal(Store *store, Fault *fault) {
-    return sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) ==
-                   SQLITE_OK
-               ? STATUS_OK
-               : store_fault(store, "cannot be written", fault);
-}
-
 const char *store_path(const Store *store) {
     return store->path;
 }
@@ -290,7 +284,10 @@ static Status make_and_fill(const char *path, StoreFill *fill, void *context,
         return status;
     store_interrupt_by(made, interrupted);
     status = fill(context, made, fault);
-    status = status == STATUS_OK ? store_flush_wal(made, fault) : status;
+    // All that was written goes into the file, so that after closing the file alone is the store.
+    if (status == STATUS_OK && sqlite3_wal_checkpoint_v2(made->db, NULL, SQLITE_CHECKPOINT_TRUNCATE,
+                                                         NULL, NULL) != SQLITE_OK)
+        status = store_fault(made, "cannot be written", fault);
     store_close(made);
     return *interrupted ? fault_set(fault, STATUS_LIMIT, "interrupted") : status;
 }
@@ -310,7 +307,7 @@ Status store_make(const char *path, StoreFill *fill, void *context, const volati
     if (status == STATUS_OK)
         return file_writer_commit(&writer, FILE_SYNCED, fault);
     file_writer_drop(&writer);
-    store_remove(str_text(&temporary));
+    remove_store(str_text(&temporary));
     return status;
 }
 
