@@ -53,7 +53,6 @@ const PuzzleChange *tuning_puzzles(const Tuning *tuning, size_t *count);
 // Begins a tuning in a review, in place of one under way. It moves on in review_next_event(),
 // after everything else.
 Status review_tune(Review *review, const char *source, const Profile *profile, Fault *fault);
-void review_end_tuning(Review *review);
 // The last tuning, under way or over; NULL: none, or it has failed.
 const Tuning *review_tuning(const Review *review);
 // Whether games of the last tuning have been judged anew since.

@@ -389,7 +389,8 @@ static const JobKind tuning_job = {
 
 Status review_tune(Review *review, const char *source, const Profile *profile, Fault *fault) {
     Tuning *tuning;
-    review_end_tuning(review);
+    jobs_stop(review, LANE_TUNING);
+    review->jobs.tuning_is_old = false;
     if (!review->store) {
         return fault_set(fault, STATUS_STORE, "no store, nothing to try numbers on: %s",
                          review->store_fault.text);
@@ -398,11 +399,6 @@ Status review_tune(Review *review, const char *source, const Profile *profile, F
     if (status == STATUS_OK)
         jobs_begin_with(review, LANE_TUNING, &tuning_job, tuning);
     return status;
-}
-
-void review_end_tuning(Review *review) {
-    jobs_stop(review, LANE_TUNING);
-    review->jobs.tuning_is_old = false;
 }
 
 const Tuning *review_tuning(const Review *review) {
