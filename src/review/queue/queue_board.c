@@ -24,18 +24,6 @@ const char *board_to(const QueueRow *at) {
     return square >= 0 ? squares + 3 * square : "";
 }
 
-const char *board_read_square(PatternArgument *wanted) {
-    return square_read(wanted->text);
-}
-
-bool board_is_from(const QueueRow *at, const PatternArgument *wanted) {
-    return text_begins(board_from(at), wanted->text);
-}
-
-bool board_is_to(const QueueRow *at, const PatternArgument *wanted) {
-    return text_begins(board_to(at), wanted->text);
-}
-
 // Packs the material as pos_material_key() does.
 static uint64_t material_of(const CandidateRow *row) {
     uint64_t material = 0;
@@ -63,21 +51,9 @@ const char *board_piece_text(const QueueRow *at) {
     return isnan(piece) ? "" : board_piece_word(at->list, (size_t)piece);
 }
 
-const char *board_read_moves(PatternArgument *wanted) {
-    return move_kinds_read(wanted->text, &wanted->keys[0]);
-}
-
-bool board_line_has(const QueueRow *at, const PatternArgument *wanted) {
-    return move_kinds_match(at->row->move_kinds, wanted->keys[0]);
-}
-
 double board_no_number(const QueueRow *at) {
     (void)at;
     return NAN;
-}
-
-const char *board_read_material(PatternArgument *wanted) {
-    return material_read(wanted->text, wanted->keys);
 }
 
 bool board_is_material(const QueueRow *at, const PatternArgument *wanted) {
@@ -89,20 +65,12 @@ void board_write_material(const QueueRow *at, Str *out) {
     material_write(material_of(at->row), out);
 }
 
-const char *board_read_placement(PatternArgument *wanted) {
-    return placement_read(wanted->text);
-}
-
 static Piece piece_of_row(const void *row, Square square) {
     return listed_piece(row, square);
 }
 
 bool board_has_pieces(const QueueRow *at, const PatternArgument *wanted) {
     return placement_matches(wanted->text, piece_of_row, at->row);
-}
-
-const char *board_read_pawns(PatternArgument *wanted) {
-    return pawns_read(wanted->text, wanted->keys);
 }
 
 bool board_has_pawns(const QueueRow *at, const PatternArgument *wanted) {

@@ -7,6 +7,7 @@
 #include "onlymove/bitboard.h"
 #include "onlymove/candidate.h"
 #include "onlymove/filter.h"
+#include "onlymove/notation.h"
 #include "onlymove/pgn.h"
 #include "onlymove/score.h"
 #include "src/review/queue/pattern_parts.h"
@@ -175,7 +176,25 @@ static const char *sets_text(const QueueRow *at) {
     return count > 0 ? at->list->sets[members[0].set] : "";
 }
 
-// --- Terms that match by a function of their own, not by the column's type
+// --- Terms that read their argument by a function of their own, not by the column's type
+
+#define READS(prefix, expression)                                                                  \
+    static const char *prefix##_argument(PatternArgument *wanted) {                                \
+        return expression;                                                                         \
+    }
+
+READS(square, square_read(wanted->text))                      // "e4", or "e"
+READS(material, material_read(wanted->text, wanted->keys))    // "KRPkr", "~KRPkr" for either colour
+READS(placement, placement_read(wanted->text))                // "Nf5,kg8"
+READS(pawns, pawns_read(wanted->text, wanted->keys))          // "..-d-.../abc--fgh"
+READS(moves, move_kinds_read(wanted->text, &wanted->keys[0])) // "sacrifice,quiet"
+
+// --- Terms that match by a function of their own
+
+#define MATCHES(prefix, expression)                                                                \
+    static bool prefix##_matches(const QueueRow *at, const PatternArgument *wanted) {              \
+        return expression;                                                                         \
+    }
 
 static bool miss_matches(const QueueRow *at, const PatternArgument *wanted) {
     UnpackedVerdict verdict;
@@ -198,26 +217,18 @@ static bool score_is(const QueueRow *at, const PatternArgument *wanted, double n
            (motif_in(words, 2) && (at->row->traits & trait));
 }
 
-static bool best_matches(const QueueRow *at, const PatternArgument *wanted) {
-    return score_is(at, wanted, best_number(at), TRAIT_BEST_WINS);
-}
-
-static bool second_matches(const QueueRow *at, const PatternArgument *wanted) {
-    return score_is(at, wanted, second_number(at), TRAIT_SECOND_WINS);
-}
-
-static bool before_matches(const QueueRow *at, const PatternArgument *wanted) {
-    return score_is(at, wanted, before_number(at), TRAIT_BEFORE_WINS);
-}
+MATCHES(best, score_is(at, wanted, best_number(at), TRAIT_BEST_WINS))
+MATCHES(second, score_is(at, wanted, second_number(at), TRAIT_SECOND_WINS))
+MATCHES(before, score_is(at, wanted, before_number(at), TRAIT_BEFORE_WINS))
+MATCHES(profile, text_is(profile_text(at), wanted->text))
+MATCHES(from, text_begins(board_from(at), wanted->text))
+MATCHES(to, text_begins(board_to(at), wanted->text))
+MATCHES(line, move_kinds_match(at->row->move_kinds, wanted->keys[0]))
 
 static bool has_elo(const QueueRow *at, const PatternArgument *wanted) {
     const int white = at->game->white_elo, black = at->game->black_elo;
     return (white > 0 || black > 0) && (white == 0 || range_has(&wanted->range, white)) &&
            (black == 0 || range_has(&wanted->range, black));
-}
-
-static bool is_of_profile(const QueueRow *at, const PatternArgument *wanted) {
-    return text_is(profile_text(at), wanted->text);
 }
 
 // A code of ECO, or its beginning, is not looked up in the opening's name.
@@ -462,7 +473,7 @@ static const QueueColumn columns[] = {
      TERM('m', "RANGE", "unit",
           "refused, and misses by so many centipawns, or in another unit: <3moves")},
     {"profile", "that found it, where there are several", COLUMN_TEXT, .text = profile_text,
-     .word = profile_word, .matches = is_of_profile, .write = write_profile, .width = 6,
+     .word = profile_word, .matches = profile_matches, .write = write_profile, .width = 6,
      .in_cycle = true, TERM('p', "PROFILE", "profile", "found by that profile")},
     {"rating", "by results of solvers, else estimated, else of its source", COLUMN_NUMBER,
      .number = rating_number, .width = 4, .right = true, .in_cycle = true,
@@ -551,23 +562,23 @@ static const QueueColumn columns[] = {
     {"piece", .type = COLUMN_WORD, .number = board_piece_number, .text = board_piece_text,
      .word = board_piece_word, .width = 5,
      TERM('\0', "PIECE", "piece", "the first move is made by that piece: P, N, B, R, Q, K")},
-    {"from", .type = COLUMN_TEXT, .text = board_from, .read = board_read_square,
-     .matches = board_is_from, .width = 4,
+    {"from", .type = COLUMN_TEXT, .text = board_from, .read = square_argument,
+     .matches = from_matches, .width = 4,
      TERM('\0', "SQUARE", "square", "the first move leaves that square or file")},
-    {"to", .type = COLUMN_TEXT, .text = board_to, .read = board_read_square, .matches = board_is_to,
+    {"to", .type = COLUMN_TEXT, .text = board_to, .read = square_argument, .matches = to_matches,
      .width = 4, TERM('\0', "SQUARE", "square", "the first move goes to that square or file")},
     {"pieces", .type = COLUMN_NUMBER, .number = pieces_number, .width = 6, .right = true,
      TERM('\0', "RANGE", "number of pieces", "so many pieces and pawns, kings among them")},
-    {"material", .type = COLUMN_TEXT, .number = pieces_number, .read = board_read_material,
+    {"material", .type = COLUMN_TEXT, .number = pieces_number, .read = material_argument,
      .matches = board_is_material, .write = board_write_material, .width = 8,
      TERM('\0', "PIECES", "material",
           "just these pieces, White's in capitals: KRPkr; with ~ in front also with colours "
           "exchanged")},
-    {"on", .type = COLUMN_TEXT, .number = board_no_number, .read = board_read_placement,
+    {"on", .type = COLUMN_TEXT, .number = board_no_number, .read = placement_argument,
      .matches = board_has_pieces,
      TERM('\0', "PLACES", "piece and square",
           "that piece stands there: Nf5, or nf5 for Black's; several with commas between")},
-    {"pawns", .type = COLUMN_TEXT, .number = board_no_number, .read = board_read_pawns,
+    {"pawns", .type = COLUMN_TEXT, .number = board_no_number, .read = pawns_argument,
      .matches = board_has_pawns,
      TERM('\0', "FILES", "files of pawns",
           "files with pawns: ..-d-... for White's, /abc--fgh after it for Black's; a dash is a "
@@ -580,8 +591,8 @@ static const QueueColumn columns[] = {
      .write = write_clock, .width = 7, .right = true,
      TERM('\0', "RANGE", "number of seconds",
           "the opponent had so many seconds left after the mistake, where the PGN has clocks")},
-    {"then", .type = COLUMN_TEXT, .number = board_no_number, .read = board_read_moves,
-     .matches = board_line_has,
+    {"then", .type = COLUMN_TEXT, .number = board_no_number, .read = moves_argument,
+     .matches = line_matches,
      TERM('\0', "MOVES", "kind of move",
           "moves of the solution in that order, others between them: sacrifice,quiet; or check, "
           "capture, promotion, mate; then(sacrifice, quiet) is the same")},
