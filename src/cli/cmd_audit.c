@@ -162,9 +162,7 @@ static const Option options[] = {
 };
 
 static Status read_request(AuditArgs *args, Fault *fault) {
-    Status status = args->nodes
-                        ? option_number("--nodes", args->nodes, 1, SIZE_MAX, &args->limit, fault)
-                        : STATUS_OK;
+    Status status = option_number("--nodes", args->nodes, 1, SIZE_MAX, &args->limit, fault);
     if (status == STATUS_OK)
         status = profile_read(&args->profile, &args->default_profile, fault);
     if (args->operands.count > 1)

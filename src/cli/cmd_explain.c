@@ -118,9 +118,8 @@ static Status set_game_position(NamedPosition *named, const Game *game, size_t n
 
 static Status read_game(NamedPosition *named, const PositionArgs *args, Fault *fault) {
     size_t number = 1, ply = 0;
-    Status status =
-        args->ply ? option_number("--ply", args->ply, 0, SIZE_MAX, &ply, fault) : STATUS_OK;
-    if (status == STATUS_OK && args->game)
+    Status status = option_number("--ply", args->ply, 0, SIZE_MAX, &ply, fault);
+    if (status == STATUS_OK)
         status = option_number("--game", args->game, 1, SIZE_MAX, &number, fault);
     if (status != STATUS_OK)
         return status;

@@ -258,10 +258,8 @@ static int run_mate(const CliCommand *command, void *arguments, const Operands *
         return command_usage_error(command, "mate needs a FEN or a file");
     if (args->json && args->epd)
         return command_usage_error(command, "--json and --epd do not go together");
-    if ((args->in && option_number("--in", args->in, 1, MATE_MOVES_MAX, &work.moves_max, &fault) !=
-                         STATUS_OK) ||
-        (args->nodes &&
-         option_number("--nodes", args->nodes, 1, SIZE_MAX, &work.nodes, &fault) != STATUS_OK)) {
+    if (option_number("--in", args->in, 1, MATE_MOVES_MAX, &work.moves_max, &fault) != STATUS_OK ||
+        option_number("--nodes", args->nodes, 1, SIZE_MAX, &work.nodes, &fault) != STATUS_OK) {
         return command_usage_error(command, fault.text);
     }
     work.prover = mate_prover_new();

@@ -63,25 +63,23 @@ static const Option options[] = {
     {0},
 };
 
-// Reads the number of an option into *count; 0 where the option is not given.
+// Reads which games are scanned, and how many puzzles are wanted.
 static Status read_limits(ScanRequest *request, Fault *fault) {
     Status status = game_filter_args_read(&request->game_filter_args, &request->game_filter, fault);
-    if (status == STATUS_OK && request->limit_text)
+    if (status == STATUS_OK)
         status = option_number("--limit-puzzles", request->limit_text, 1, SIZE_MAX,
                                &request->puzzles_max, fault);
-    if (status == STATUS_OK && request->best_text)
+    if (status == STATUS_OK)
         status =
             option_number("--best", request->best_text, 1, SIZE_MAX, &request->best_count, fault);
     if (status == STATUS_OK && request->best_count > 0 && !request->format)
         return fault_set(fault, STATUS_USAGE, "--best needs --format");
-    if (status != STATUS_OK || !request->limit_text)
-        return status;
-    if (request->game_filter.shards > 0) {
+    if (status == STATUS_OK && request->limit_text && request->game_filter.shards > 0) {
         return fault_set(fault, STATUS_USAGE,
                          "--limit-puzzles does not go with --shard: no shard knows how many "
                          "puzzles the others find");
     }
-    return STATUS_OK;
+    return status;
 }
 
 // Checks that several profiles have files that can be read several times.

@@ -120,6 +120,8 @@ void option_print_help_row(const Option *option) {
 Status option_number(const char *option, const char *word, size_t least, size_t most,
                      size_t *number, Fault *fault) {
     enum { DIGITS_MAX = 15 };
+    if (!word)
+        return STATUS_OK;
     const size_t digits = strspn(word, "0123456789");
     const bool is_whole = digits > 0 && digits <= DIGITS_MAX && !word[digits];
     *number = is_whole ? (size_t)strtoull(word, NULL, 10) : 0;

@@ -90,7 +90,8 @@ size_t options_flatten(const Option *table, size_t offset, Option rows[OPTIONS_M
 // front of argv, where *operands points ("-" is an operand, "--" ends the options).
 Status options_read(int argc, char **argv, const Option *rows, size_t count, void *args,
                     Operands *operands, Fault *fault);
-// Reads the whole number that an option was given; `most` may be SIZE_MAX.
+// Reads the whole number that an option was given; `most` may be SIZE_MAX. Where `word` is NULL the
+// option was not given, and *number stays.
 Status option_number(const char *option, const char *word, size_t least, size_t most,
                      size_t *number, Fault *fault);
 // Appends what an option means, for the help.
