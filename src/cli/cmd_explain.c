@@ -150,24 +150,15 @@ static const char *options_conflict(const PositionArgs *args) {
     return NULL;
 }
 
-static void named_position_done(NamedPosition *named) {
-    free(named->moves);
-    *named = (NamedPosition){0};
-}
-
 // Reads the position, from the file where one is named. --game counts from 1 as check and scan do,
 // games of other variants included, and is 1 when not given; --ply is how many plies come before
 // the position, 0 at the start. STATUS_USAGE when the options make no sense, another fault when the
-// file, the game or the ply is not there. *named is then empty.
+// file, the game or the ply is not there. *named is zeroed before.
 static Status read_named_position(NamedPosition *named, const PositionArgs *args, Fault *fault) {
-    *named = (NamedPosition){0};
     const char *conflict = options_conflict(args);
     if (conflict)
         return fault_set(fault, STATUS_USAGE, "%s", conflict);
-    Status status = args->fen ? read_position(named, args, fault) : read_game(named, args, fault);
-    if (status != STATUS_OK)
-        named_position_done(named);
-    return status;
+    return args->fen ? read_position(named, args, fault) : read_game(named, args, fault);
 }
 
 // --- What the searches of one run have found
@@ -415,7 +406,7 @@ typedef struct Explanation {
 static void explanation_done(Explanation *explanation) {
     for (int i = 0; i < explanation->count; i++)
         candidate_done(&explanation->candidates[i]);
-    named_position_done(&explanation->named);
+    free(explanation->named.moves);
 }
 
 static Status read_profiles(Explanation *explanation, const ExplainArgs *args, Fault *fault) {
@@ -444,26 +435,21 @@ static Status judge_subject(const Explanation *explanation, const Profile *profi
     return status;
 }
 
-static Status write_report(const Explanation *explanation, Str *out, Fault *fault) {
+static int print_report(const Explanation *explanation) {
+    CLEANUP(str_done) Str text = {0};
+    Fault fault;
     const Candidate *candidates = explanation->candidates;
     bool is_compared = explanation->count == 2;
     Status status = STATUS_OK;
     if (explanation->json) {
-        status = is_compared ? write_compared(candidates, out, fault)
-                             : candidate_write_report(candidates, out, fault);
-        str_add_char(out, '\n');
+        status = is_compared ? write_compared(candidates, &text, &fault)
+                             : candidate_write_report(candidates, &text, &fault);
+        str_add_char(&text, '\n');
     } else if (is_compared) {
-        write_columns(candidates, out);
+        write_columns(candidates, &text);
     } else {
-        write_text(candidates, explanation->paths, out);
+        write_text(candidates, explanation->paths, &text);
     }
-    return status;
-}
-
-static int print_report(const Explanation *explanation) {
-    CLEANUP(str_done) Str text = {0};
-    Fault fault;
-    Status status = write_report(explanation, &text, &fault);
     return status == STATUS_OK ? command_print(&text) : command_failed(&fault);
 }
 
