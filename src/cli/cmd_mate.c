@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "onlymove/bitboard.h"
+#include "onlymove/candidate.h"
 #include "onlymove/import.h"
 #include "onlymove/mate.h"
 #include "onlymove/notation.h"
@@ -73,10 +74,8 @@ static void add_json(MateWork *work, const char *fen, const MateSolution *soluti
         add_tables_answer(&work->by_tables, &answer);
         json_object_set_new(object, "tables", json_string(str_text(&answer)));
     }
-    char *text = json_dumps(object, JSON_COMPACT);
-    str_addf(&work->out, "%s\n", text ? text : "null");
-    free(text);
-    json_decref(object);
+    candidate_json_write(object, &work->out);
+    str_add_char(&work->out, '\n');
 }
 
 // Appends "FEN bm Qh5; dm 2; ...", the FEN by four fields; bm and dm only of a proved mate.

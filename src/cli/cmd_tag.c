@@ -102,16 +102,10 @@ static json_t *themes_to_json(const TreeMotifs *motifs) {
     return json_string(str_text(&names));
 }
 
-static json_t *id_to_json(const ImportedPuzzle *puzzle) {
-    CLEANUP(str_done) Str id = {0};
-    text_to_utf8(&id, str_text(&puzzle->name), SIZE_MAX);
-    return json_string(str_text(&id));
-}
-
 static void add_json(const TaggedPuzzle *tagged, Str *out) {
     const ImportedPuzzle *puzzle = tagged->puzzle;
     json_t *object = json_object();
-    json_object_set_new(object, "id", id_to_json(puzzle));
+    json_object_set_new(object, "id", text_to_json(str_text(&puzzle->name), SIZE_MAX));
     json_object_set_new(object, "fen", text_value(add_fen, puzzle));
     json_object_set_new(object, "moves", text_value(add_moves, puzzle));
     json_object_set_new(object, "themes", themes_to_json(&tagged->motifs));
@@ -121,10 +115,8 @@ static void add_json(const TaggedPuzzle *tagged, Str *out) {
                             tagged->estimated ? estimate_to_json(&tagged->estimate) : json_null());
         worth_to_json(&tagged->worth, object);
     }
-    char *text = json_dumps(object, JSON_COMPACT);
-    str_addf(out, "%s%s", tagged->index == 0 ? "\n" : ",\n", text ? text : "null");
-    free(text);
-    json_decref(object);
+    str_add(out, tagged->index == 0 ? "\n" : ",\n");
+    candidate_json_write(object, out);
 }
 
 // Returns the format of that name; NULL: there is none.
