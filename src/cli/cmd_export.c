@@ -153,22 +153,18 @@ static Status read_request(const ExportArgs *args, ExportRequest *request, Fault
     return status == STATUS_OK ? export_options_check(request->format, wanted, fault) : status;
 }
 
-static int print_schema(void) {
-    CLEANUP(str_done) Str text = {0};
-    str_add(&text, export_schema());
-    return command_print(&text);
-}
-
 static int run_export(const CliCommand *command, void *arguments, const Operands *operands) {
     ExportArgs *args = arguments;
     ExportRequest request = {.format = EXPORT_PGN};
     CLEANUP(named_patterns_done) NamedPatterns named = {0};
-    CLEANUP(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0}, schema = {0};
     Fault fault;
     args->operands = *operands;
     args->export_target.replace_hint = "--force";
-    if (args->schema)
-        return print_schema();
+    if (args->schema) {
+        str_add(&schema, export_schema());
+        return command_print(&schema);
+    }
     if (read_request(args, &request, &fault) != STATUS_OK ||
         (request.selection.pattern &&
          pattern_read(request.selection.pattern, &named, &fault) != STATUS_OK)) {

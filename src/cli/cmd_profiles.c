@@ -34,19 +34,6 @@ static int list_profiles(const Profiles *profiles) {
     return status;
 }
 
-static int print_profile(const Profile *profile) {
-    CLEANUP(str_done) Str text = {0};
-    profile_write(profile, &text);
-    return command_print(&text);
-}
-
-static int print_filters(void) {
-    CLEANUP(str_done) Str text = {0};
-    filters_write(&text);
-    fputs(str_text(&text), stdout);
-    return command_finish();
-}
-
 typedef struct ProfilesArgs {
     ProfileArgs profile;
     bool filters;
@@ -61,14 +48,16 @@ static const Option options[] = {
 
 static int run_profiles(const CliCommand *command, void *arguments, const Operands *names) {
     ProfilesArgs *args = arguments;
-    const bool filters = args->filters;
+    CLEANUP(str_done) Str text = {0};
     if (names->count > 1)
         return command_usage_error(command, "profiles takes at most one name");
     if (args->profile.effort && names->count == 0)
         return command_usage_error(command, "--effort needs the name of a profile");
-    if (filters) {
-        return names->count == 0 ? print_filters()
-                                 : command_usage_error(command, "--filters goes without a name");
+    if (args->filters && names->count > 0)
+        return command_usage_error(command, "--filters goes without a name");
+    if (args->filters) {
+        filters_write(&text);
+        return command_print(&text);
     }
     Fault fault;
     CLEANUP(profiles_done) Profiles profiles;
@@ -79,7 +68,10 @@ static int run_profiles(const CliCommand *command, void *arguments, const Operan
         status = profile_choose(&profiles, &args->profile, &profile, &fault);
     if (status != STATUS_OK)
         return command_usage_error(command, fault.text);
-    return names->count > 0 ? print_profile(&profile) : list_profiles(&profiles);
+    if (names->count == 0)
+        return list_profiles(&profiles);
+    profile_write(&profile, &text);
+    return command_print(&text);
 }
 
 const CliCommand cli_profiles = {

@@ -459,12 +459,6 @@ static int tag_files(Tagging *tagging, const Operands *files) {
     return tagging->left_out > 0 || tagging->failed ? EXIT_FAILED : status;
 }
 
-static int print_motifs(void) {
-    CLEANUP(str_done) Str text = {0};
-    motifs_write(&text);
-    return command_print(&text);
-}
-
 // What the command line asks for.
 typedef struct TagArgs {
     bool check, no_rating, zugzwang, list;
@@ -486,8 +480,11 @@ static const Option options[] = {
 
 static int run_tag(const CliCommand *command, void *arguments, const Operands *files) {
     TagArgs *args = arguments;
-    if (args->list)
-        return print_motifs();
+    if (args->list) {
+        CLEANUP(str_done) Str text = {0};
+        motifs_write(&text);
+        return command_print(&text);
+    }
     Tagging tagging = {.format = tag_format(args->format ? args->format : "csv")};
     if (!tagging.format)
         return command_usage_error(command, "--format is csv or json");

@@ -65,26 +65,13 @@ static void print_usage(FILE *out, const CliCommand *command) {
             command->usage[0] ? " " : "", command->usage);
 }
 
-static void print_options(const CliCommand *command) {
+static void print_command(const CliCommand *command) {
     Option rows[OPTIONS_MAX];
     const size_t count = command_options(command, rows);
-    for (size_t i = 0; i < count; i++)
-        option_print_help_row(&rows[i]);
-}
-
-static void print_keys(void) {
-    CLEANUP(str_done) Str text = {0};
-    CLEANUP(keymap_done) KeyMap keys = {0};
-    Fault fault;
-    (void)keymap_read(&keys, NULL, &fault); // the workbench says what is wrong with the file
-    keys_write(&text, &keys, VIEW_NONE);
-    fputs(str_text(&text), stdout);
-}
-
-static void print_command(const CliCommand *command) {
     print_usage(stdout, command);
     printf("%s\n\n", command->about);
-    print_options(command);
+    for (size_t i = 0; i < count; i++)
+        option_print_help_row(&rows[i]);
 }
 
 // Prints help for a screen of 24 rows.
@@ -111,10 +98,14 @@ static int print_help_on(const char *word) {
     }
     if (strcmp(word, "keys") != 0 && strcmp(word, "workbench") != 0)
         return print_help();
+    CLEANUP(str_done) Str text = {0};
+    CLEANUP(keymap_done) KeyMap keys = {0};
+    Fault fault;
+    (void)keymap_read(&keys, NULL, &fault); // the workbench says what is wrong with the file
     print_command(commands[0]);
-    printf("\nThe keys of the workbench\n\n");
-    print_keys();
-    return command_finish();
+    str_add(&text, "\nThe keys of the workbench\n\n");
+    keys_write(&text, &keys, VIEW_NONE);
+    return command_print(&text);
 }
 
 static int run_command(const CliCommand *command, int argc, char **argv) {
