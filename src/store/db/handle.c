@@ -154,6 +154,12 @@ Status store_fault(const Store *store, const char *what, Fault *fault) {
     }
 }
 
+sqlite3_stmt *store_prepare(const Store *store, const char *sql) {
+    sqlite3_stmt *statement = NULL;
+    sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL);
+    return statement;
+}
+
 sqlite3_stmt *store_statement(Store *store, StatementId id) {
     sqlite3_stmt **prepared = &store->statements[id];
     if (!*prepared) {
@@ -342,8 +348,7 @@ bool store_was_changed(Store *store) {
 
 Status store_quick_check(Store *store, const char *sql, Fault *fault) {
     Status status = STATUS_OK;
-    sqlite3_stmt *check = NULL;
-    sqlite3_prepare_v2(store->db, sql, -1, &check, NULL);
+    sqlite3_stmt *check = store_prepare(store, sql);
     const bool has_row = check && sqlite3_step(check) == SQLITE_ROW;
     const char *result = has_row ? (const char *)sqlite3_column_text(check, 0) : NULL;
     if (!result) {

@@ -96,6 +96,8 @@ bool is_oversize_error(const Store *store);
 // What an errno means to a store: "no space left on device". Borrowed.
 const char *system_error_text(int number);
 
+// Prepares a text of SQL; the caller finalizes the statement. NULL: store_fault() has the reason.
+sqlite3_stmt *store_prepare(const Store *store, const char *sql);
 // Returns a statement, reset, without bindings, borrowed. NULL: store_fault() has the reason.
 sqlite3_stmt *store_statement(Store *store, StatementId id);
 // As store_statement(), with whole numbers bound to its parameters from the first on.

@@ -10,9 +10,8 @@ static const int64_t STORE_ID_BIT = INT64_C(1) << 62;
 static const unsigned char record_start[] = {3, 13 + 2 * 2, 6, 'i', 'd'};
 
 bool store_read_number(const Store *store, const char *sql, int64_t *number) {
-    sqlite3_stmt *statement = NULL;
-    bool found = sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) == SQLITE_OK &&
-                 sqlite3_step(statement) == SQLITE_ROW;
+    sqlite3_stmt *statement = store_prepare(store, sql);
+    bool found = statement && sqlite3_step(statement) == SQLITE_ROW;
     *number = found ? sqlite3_column_int64(statement, 0) : 0;
     sqlite3_finalize(statement);
     return found;

@@ -43,8 +43,7 @@ static const struct {
 };
 
 static void check_rule(Store *store, const char *sql, const char *what, Str *problems) {
-    sqlite3_stmt *row = NULL;
-    sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
+    sqlite3_stmt *row = store_prepare(store, sql);
     if (row && sqlite3_step(row) == SQLITE_ROW) {
         const long long count = sqlite3_column_int64(row, 0), first = sqlite3_column_int64(row, 1);
         if (count > 0)
@@ -172,10 +171,8 @@ StoreCheck *store_check_begin(Store *store) {
 
 bool store_check_step(StoreCheck *check, Status *status, Fault *fault) {
     CLEANUP(str_done) Str sql = {0};
-    sqlite3_stmt *table = NULL;
-    sqlite3_prepare_v2(check->store->db,
-                       "SELECT name FROM sqlite_schema WHERE type = 'table' LIMIT 1 OFFSET ?1", -1,
-                       &table, NULL);
+    sqlite3_stmt *table = store_prepare(
+        check->store, "SELECT name FROM sqlite_schema WHERE type = 'table' LIMIT 1 OFFSET ?1");
     sqlite3_bind_int(table, 1, check->next++);
     if (sqlite3_step(table) == SQLITE_ROW)
         str_addf(&sql, "PRAGMA quick_check(%s)", (const char *)sqlite3_column_text(table, 0));

@@ -20,8 +20,7 @@ enum {
 };
 
 static int64_t read_number(Store *store, const char *sql) {
-    sqlite3_stmt *row = NULL;
-    sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
+    sqlite3_stmt *row = store_prepare(store, sql);
     const int64_t number = store_next_row(store, row) ? sqlite3_column_int64(row, 0) : 0;
     sqlite3_finalize(row);
     return number;
@@ -93,12 +92,11 @@ static void compare_schema(Store *store) {
     static const char sql[] =
         "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
     sqlite3 *reference = NULL;
-    sqlite3_stmt *actual = NULL, *expected = NULL;
+    sqlite3_stmt *actual = store_prepare(store, sql), *expected = NULL;
     sqlite3_open(":memory:", &reference);
     for (int i = 0; i < SCHEMA_VERSION; i++)
         sqlite3_exec(reference, migrations[i], NULL, NULL, NULL);
     sqlite3_prepare_v2(reference, sql, -1, &expected, NULL);
-    sqlite3_prepare_v2(store->db, sql, -1, &actual, NULL);
     if (store->status == STATUS_OK)
         compare_objects(store, actual, expected);
     sqlite3_finalize(actual);

@@ -157,9 +157,8 @@ static void copy_rows(Copying *copying, int64_t first_id) {
 
 // Whether a name is that of a table. Views and virtual tables of a stranger may do anything.
 static bool is_table(Store *from, const char *table) {
-    sqlite3_stmt *row = NULL;
-    sqlite3_prepare_v2(from->db, "SELECT 1 FROM pragma_table_list(?1) WHERE type = 'table'", -1,
-                       &row, NULL);
+    sqlite3_stmt *row =
+        store_prepare(from, "SELECT 1 FROM pragma_table_list(?1) WHERE type = 'table'");
     bind_text(row, 1, table);
     const bool has_row = row && sqlite3_step(row) == SQLITE_ROW;
     sqlite3_finalize(row);
@@ -168,12 +167,11 @@ static bool is_table(Store *from, const char *table) {
 
 // Appends column names, because a stranger's table may have more columns, or another order.
 static void write_columns(Store *to, const struct RescuedTable *table, Str *sql) {
-    sqlite3_stmt *row = NULL;
     if (strcmp(table->columns, "*") != 0) {
         str_add(sql, table->columns);
         return;
     }
-    sqlite3_prepare_v2(to->db, "SELECT name FROM pragma_table_info(?1)", -1, &row, NULL);
+    sqlite3_stmt *row = store_prepare(to, "SELECT name FROM pragma_table_info(?1)");
     bind_text(row, 1, table->table);
     for (const char *comma = ""; row && sqlite3_step(row) == SQLITE_ROW; comma = ", ")
         str_addf(sql, "%s%s", comma, column_string(row, 0));
@@ -194,10 +192,9 @@ static void copy_table(Store *from, Store *to, const struct RescuedTable *table,
     write_columns(to, table, &read);
     str_addf(&read, " FROM %s WHERE id >= ?1 ORDER BY id", table->table);
     if (is_table(from, table->table))
-        sqlite3_prepare_v2(from->db, str_text(&read), -1, &copying.read, NULL);
+        copying.read = store_prepare(from, str_text(&read));
     write_insert(table, sqlite3_column_count(copying.read), &write);
-    sqlite3_prepare_v2(to->db, table->write ? table->write : str_text(&write), -1, &copying.write,
-                       NULL);
+    copying.write = store_prepare(to, table->write ? table->write : str_text(&write));
     if (copying.read && copying.write)
         copy_rows(&copying, first);
     if (table->plural) {
@@ -229,8 +226,7 @@ static const char derive_sql[] =
 
 // Makes the keys of all readable trees, by which duplicates are found.
 static void put_tree_keys(Store *to) {
-    sqlite3_stmt *row = NULL;
-    sqlite3_prepare_v2(to->db, "SELECT id, json FROM judgement WHERE size > 0", -1, &row, NULL);
+    sqlite3_stmt *row = store_prepare(to, "SELECT id, json FROM judgement WHERE size > 0");
     while (store_next_row(to, row)) {
         Candidate judged;
         if (candidate_read_json(&judged, column_string(row, 1), NULL) == STATUS_OK) {
@@ -243,10 +239,9 @@ static void put_tree_keys(Store *to) {
 
 // Saves what lists show of each candidate, which follows from its judgements and decision.
 static void save_states(Store *to) {
-    sqlite3_stmt *row = NULL;
     if (sqlite3_exec(to->db, derive_sql, NULL, NULL, NULL) != SQLITE_OK)
         store_note_sqlite_error(to, "cannot be written");
-    sqlite3_prepare_v2(to->db, "SELECT id FROM candidate", -1, &row, NULL);
+    sqlite3_stmt *row = store_prepare(to, "SELECT id FROM candidate");
     while (store_next_row(to, row)) {
         CandidateState state = state_load(to, sqlite3_column_int64(row, 0));
         state_save(to, &state);
@@ -263,13 +258,12 @@ static void copy_tables(Store *from, Store *to, const struct RescuedTable *table
 // Notes the candidates without a readable judgement, and those that lists refuse.
 static void find_unfit(Store *to) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
-    sqlite3_stmt *note = NULL;
     (void)store_list(to, &(StoreQuery){0}, &list, NULL);
     sqlite3_exec(to->db,
                  "CREATE TEMP TABLE reported AS SELECT id FROM candidate"
                  " WHERE id NOT IN (SELECT candidate FROM judgement)",
                  NULL, NULL, NULL);
-    sqlite3_prepare_v2(to->db, "INSERT INTO temp.reported VALUES (?1)", -1, &note, NULL);
+    sqlite3_stmt *note = store_prepare(to, "INSERT INTO temp.reported VALUES (?1)");
     for (size_t i = 0; i < list.damaged_count; i++) {
         sqlite3_bind_int64(note, 1, list.damaged[i]);
         sqlite3_step(note);
@@ -288,13 +282,11 @@ static size_t leave_out_unfit(Store *from, Store *to, Str *report) {
         " WHERE candidate.id IN (SELECT id FROM temp.reported) ORDER BY candidate.id";
     static const char reasons[] = "SELECT ': ' || reason FROM journal WHERE reason <> ''"
                                   " AND id = (SELECT max(id) FROM journal WHERE candidate = ?1)";
-    sqlite3_stmt *row = NULL, *reason = NULL;
+    sqlite3_stmt *row = store_prepare(to, unfit);
+    sqlite3_stmt *reason = is_table(from, "journal") ? store_prepare(from, reasons) : NULL;
     long long count = 0;
     size_t decided = 0;
     CLEANUP(str_done) Str lines = {0};
-    sqlite3_prepare_v2(to->db, unfit, -1, &row, NULL);
-    if (is_table(from, "journal"))
-        sqlite3_prepare_v2(from->db, reasons, -1, &reason, NULL);
     for (; row && sqlite3_step(row) == SQLITE_ROW; count++) {
         const Decision decision = (Decision)sqlite3_column_int(row, 1);
         if (decision == DECISION_NONE)
@@ -332,16 +324,14 @@ static void describe_lost(Store *from, int64_t candidate, Str *out) {
     };
     bool is_described = false;
     for (size_t i = 0; i < sizeof queries / sizeof *queries && !is_described; i++) {
-        sqlite3_stmt *row = NULL;
-        sqlite3_prepare_v2(from->db, queries[i], -1, &row, NULL);
+        sqlite3_stmt *row = store_prepare(from, queries[i]);
         sqlite3_bind_int64(row, 1, candidate);
         is_described = row && sqlite3_step(row) == SQLITE_ROW && column_string(row, 0)[0];
         str_add(out, is_described ? column_string(row, 0) : "");
         sqlite3_finalize(row);
     }
-    sqlite3_stmt *row = NULL;
-    sqlite3_prepare_v2(from->db, "SELECT json FROM judgement WHERE candidate = ?1 ORDER BY id DESC",
-                       -1, &row, NULL);
+    sqlite3_stmt *row =
+        store_prepare(from, "SELECT json FROM judgement WHERE candidate = ?1 ORDER BY id DESC");
     sqlite3_bind_int64(row, 1, candidate);
     while (!is_described && row && sqlite3_step(row) == SQLITE_ROW) {
         Candidate judged;
@@ -360,7 +350,6 @@ static void describe_lost(Store *from, int64_t candidate, Str *out) {
 
 // Reports the decisions on candidates that could not be saved. Returns the number of these.
 static size_t report_lost(Store *from, Store *to, Str *report) {
-    sqlite3_stmt *row = NULL;
     size_t count = 0;
     CLEANUP(str_done) Str lines = {0};
     sqlite3_exec(to->db,
@@ -368,10 +357,9 @@ static size_t report_lost(Store *from, Store *to, Str *report) {
                  NULL, NULL, NULL);
     for (size_t i = 0; i < sizeof lost_decisions / sizeof *lost_decisions; i++)
         copy_table(from, to, &lost_decisions[i], INT64_MIN, report);
-    sqlite3_prepare_v2(to->db,
-                       "SELECT candidate, decision, CASE WHEN reason <> '' THEN ': ' || reason"
-                       " ELSE '' END FROM temp.lost WHERE decision <> 'none' ORDER BY candidate",
-                       -1, &row, NULL);
+    sqlite3_stmt *row = store_prepare(
+        to, "SELECT candidate, decision, CASE WHEN reason <> '' THEN ': ' || reason"
+            " ELSE '' END FROM temp.lost WHERE decision <> 'none' ORDER BY candidate");
     for (; row && sqlite3_step(row) == SQLITE_ROW; count++) {
         str_addf(&lines, "  %s: ", column_string(row, 1));
         describe_lost(from, sqlite3_column_int64(row, 0), &lines);

@@ -72,14 +72,13 @@ static sqlite3_stmt *prepare_rows(Store *store, ListRows *rows, bool only_ids) {
     const StoreQuery *query = rows->candidate_query ? rows->candidate_query
                               : rows->game_query    ? rows->game_query
                                                     : &everything;
-    sqlite3_stmt *statement = NULL;
     CLEANUP(str_done) Str sql = {0};
     if (only_ids)
         str_addf(&sql, "SELECT id FROM %s", rows->table);
     else
         write_columns(rows, &sql);
     write_conditions(query, rows, &sql);
-    sqlite3_prepare_v2(store->db, str_text(&sql), -1, &statement, NULL);
+    sqlite3_stmt *statement = store_prepare(store, str_text(&sql));
     // Binding a parameter that the statement lacks does no harm.
     bind_bits(statement, 1, query->game_hash);
     sqlite3_bind_int64(statement, 2, query->id);
@@ -103,7 +102,7 @@ static void switch_to_ids(Store *store, ListRows *rows) {
     sqlite3_finalize(select);
     write_columns(rows, &sql);
     str_add(&sql, " WHERE id = ?1");
-    sqlite3_prepare_v2(store->db, str_text(&sql), -1, &rows->row, NULL);
+    rows->row = store_prepare(store, str_text(&sql));
     sqlite3_bind_pointer(rows->row, 8, rows, "ListRows", NULL);
 }
 
