@@ -108,6 +108,9 @@ sqlite3_stmt *store_bind(Store *store, StatementId id, const int64_t *numbers, s
     store_bind((store), (id), (const int64_t[]){__VA_ARGS__},                                      \
                sizeof(const int64_t[]){__VA_ARGS__} / sizeof(int64_t))
 
+// Runs the statement with these numbers, as store_execute() does.
+#define STORE_EXECUTE(store, id, ...) store_execute((store), STORE_BIND((store), (id), __VA_ARGS__))
+
 // Texts are borrowed until the statement is reset. Parameters count from 1. A row number of 0 is
 // bound as NULL.
 void bind_text(sqlite3_stmt *statement, int parameter, const char *text);

@@ -70,6 +70,6 @@ bool wal_give_store_id(Store *store) {
     const int old_changes = sqlite3_total_changes(store->db);
     sqlite3_randomness(sizeof number, &number);
     number = (number & (STORE_ID_BIT - 1)) | STORE_ID_BIT;
-    store_execute(store, STORE_BIND(store, SQL_NUMBER_STORE, number));
+    STORE_EXECUTE(store, SQL_NUMBER_STORE, number);
     return sqlite3_total_changes(store->db) > old_changes;
 }

@@ -56,8 +56,7 @@ int64_t merge_match(StoreMerge *merge, int64_t candidate) {
 // Merges how solving went. Of two attempts whose order nobody knows, always the same one wins.
 static void merge_solving(StoreMerge *merge, const StoredCandidate *stored, int64_t match) {
     const int64_t packed = solving_pack(&stored->solving);
-    if (packed != 0 &&
-        packed > store_execute(merge->to, STORE_BIND(merge->to, SQL_MERGE_SOLVING, match)))
+    if (packed != 0 && packed > STORE_EXECUTE(merge->to, SQL_MERGE_SOLVING, match))
         MERGE_TRY(merge, store_keep_solving(merge->to, match, &stored->solving, &merge->why));
 }
 

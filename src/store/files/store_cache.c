@@ -61,8 +61,7 @@ static bool note_status(StoreCache *cache, Status status) {
 // Runs a statement with at most one parameter, and keeps its error for the statistics.
 static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int64_t *value) {
     // A statement without a parameter ignores the number.
-    const int64_t result =
-        store_execute(cache->connection, STORE_BIND(cache->connection, id, number));
+    const int64_t result = STORE_EXECUTE(cache->connection, id, number);
     const bool ok = note_status(cache, store_take_fault(cache->connection, &cache->stats.fault));
     if (ok && value)
         *value = result;

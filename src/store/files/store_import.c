@@ -190,7 +190,7 @@ Status store_import_commit(StoreImport *import, Fault *fault) {
 Status store_import_complete(StoreImport *import, Fault *fault) {
     Store *store = import->store;
     begin_transaction(import);
-    store_execute(store, STORE_BIND(store, SQL_NOTE_RUN, import->run, import->source_id, true));
+    STORE_EXECUTE(store, SQL_NOTE_RUN, import->run, import->source_id, true);
     store_set_sync(store, true);
     return end_transaction(import, fault);
 }
@@ -393,8 +393,7 @@ static int64_t update_known_puzzle(StoreImport *import, const ImportedPuzzle *pu
     int64_t values[3];
     bool has_others;
     Store *store = import->store;
-    const int64_t candidate =
-        store_execute(store, STORE_BIND(store, SQL_IMPORT_FIND, hash, import->profile));
+    const int64_t candidate = STORE_EXECUTE(store, SQL_IMPORT_FIND, hash, import->profile);
     if (candidate == 0)
         store_fail(store, STATUS_STORE, "%s: a game has lost its puzzle", store->path);
     const size_t buffer_used = import->buffer_used;
@@ -410,8 +409,7 @@ static int64_t update_known_puzzle(StoreImport *import, const ImportedPuzzle *pu
         const MotifSet motifs = source_motifs(&info, &has_others);
         fill_source_values(import, &info, &motifs, values);
         source_info_done(&info);
-        store_execute(store, STORE_BIND(store, SQL_IMPORT_LISTED, candidate, values[0], values[1],
-                                        values[2]));
+        STORE_EXECUTE(store, SQL_IMPORT_LISTED, candidate, values[0], values[1], values[2]);
     }
     return candidate;
 }
@@ -424,7 +422,7 @@ Status store_import_put(StoreImport *import, ImportedPuzzle *puzzle, size_t numb
     begin_transaction(import);
     if (is_waiting(import, hash))
         write_puzzles(import);
-    if (store_execute(store, STORE_BIND(store, SQL_FIND_GAME, hash)) != 0) {
+    if (STORE_EXECUTE(store, SQL_FIND_GAME, hash) != 0) {
         *candidate = update_known_puzzle(import, puzzle, hash, change);
     } else if (store->status == STATUS_OK) {
         *change = IMPORT_NEW;

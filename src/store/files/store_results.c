@@ -103,8 +103,7 @@ Status store_keep_audit(Store *store, int64_t candidate, int64_t judgement,
     if (status != STATUS_OK)
         return status;
     store_begin(store);
-    if (store_execute(
-            store, STORE_BIND(store, SQL_SAVE_AUDIT, candidate, judgement, result->outcome)) == 0) {
+    if (STORE_EXECUTE(store, SQL_SAVE_AUDIT, candidate, judgement, result->outcome) == 0) {
         store_fail(store, STATUS_CONFLICT, "%s: the puzzle has changed while it was audited",
                    store->path);
     }

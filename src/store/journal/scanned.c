@@ -140,8 +140,7 @@ void scanned_put_visits(Store *store, int64_t game, int64_t run, int64_t profile
 
 Status store_visits(Store *store, uint64_t game_hash, const char *profile, PlyVisit *plies,
                     size_t count, Fault *fault) {
-    const int64_t game =
-        store_execute(store, STORE_BIND(store, SQL_FIND_GAME, signed_of(game_hash)));
+    const int64_t game = STORE_EXECUTE(store, SQL_FIND_GAME, signed_of(game_hash));
     CLEANUP(rows_done)
     VisitRows rows = read_rows(store, game, store_execute_text(store, SQL_FIND_PROFILE, profile));
     for (size_t i = 0; i < rows.count; i++) {

@@ -186,7 +186,7 @@ bool state_save(Store *store, CandidateState *state) {
     store_execute(store, save);
     const bool written = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     if (held.source_answer != 0)
-        store_execute(store, STORE_BIND(store, SQL_SAVE_SOURCE_ANSWER, state->id));
+        STORE_EXECUTE(store, SQL_SAVE_SOURCE_ANSWER, state->id);
     return written;
 }
 

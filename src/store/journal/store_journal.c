@@ -101,7 +101,7 @@ int64_t journal_append_label(Store *store, int64_t candidate, const char *label)
 }
 
 int64_t journal_find_foreign(Store *store, int64_t candidate, int64_t seen) {
-    return store_execute(store, STORE_BIND(store, SQL_FOREIGN, candidate, store->writer_id, seen));
+    return STORE_EXECUTE(store, SQL_FOREIGN, candidate, store->writer_id, seen);
 }
 
 void journal_describe(Store *store, const Entry *entry, const CandidateState *state,
@@ -142,7 +142,7 @@ static void change_judgement(Store *store, const StoreAction *action, CandidateS
         state->run = action->run;
         state->early_refusal = 0;
     } else {
-        const int64_t run = store_execute(store, STORE_BIND(store, SQL_JUDGEMENT_RUN, shown));
+        const int64_t run = STORE_EXECUTE(store, SQL_JUDGEMENT_RUN, shown);
         // Without a judgement the action sets a motif of the judgement that is shown.
         CLEANUP(candidate_done) Candidate changed = {0};
         const Candidate *judged = action->judgement;
@@ -188,8 +188,7 @@ static void apply_action(Store *store, const StoreAction *action, int64_t *batch
     if (action->decides && action->decision == DECISION_ACCEPT) {
         // An accepted candidate goes into the set that collects, if there is one.
         const int64_t set = store_execute(store, store_statement(store, SQL_COLLECTING));
-        entry->joined_set =
-            set != 0 ? store_execute(store, STORE_BIND(store, SQL_JOIN, set, state.id)) : 0;
+        entry->joined_set = set != 0 ? STORE_EXECUTE(store, SQL_JOIN, set, state.id) : 0;
     }
     if (store->status == STATUS_OK && (entry->decides || entry_changes_judgement(entry))) {
         journal_append(store, VERB_DO, 0, entry, &state);

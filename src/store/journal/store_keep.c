@@ -26,7 +26,7 @@ static int64_t put_game(Store *store, const StoreGameRef *game_ref, const GameTe
     for (int i = 0; i < TAG_COLUMNS - TAG_TEXTS; i++)
         sqlite3_bind_int(put, 7 + TAG_TEXTS + i, texts->listed_tags.elos[i]);
     const int64_t id = store_execute(store, put);
-    return id != 0 ? id : store_execute(store, STORE_BIND(store, SQL_FIND_GAME, signed_of(hash)));
+    return id != 0 ? id : STORE_EXECUTE(store, SQL_FIND_GAME, signed_of(hash));
 }
 
 // The run, profile and game of visits that are being kept.
@@ -38,8 +38,8 @@ typedef struct Keeping {
 static void keep_visit(const Keeping *keeping, StoreVisit *visit) {
     Store *store = keeping->store;
     visit->by_hand = false;
-    visit->id = store_execute(
-        store, STORE_BIND(store, SQL_FIND_CANDIDATE, keeping->game, visit->ply, keeping->profile));
+    visit->id =
+        STORE_EXECUTE(store, SQL_FIND_CANDIDATE, keeping->game, visit->ply, keeping->profile);
     if (visit->id == 0 && visit->candidate) {
         visit->id = candidate_put(store, keeping->game, keeping->profile, visit->ply,
                                   visit->candidate->fen);

@@ -53,7 +53,7 @@ Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, F
 Status store_run_note(Store *store, int64_t run, const char *source, bool complete, Fault *fault) {
     store_begin(store);
     const int64_t source_id = store_put_source(store, source);
-    store_execute(store, STORE_BIND(store, SQL_NOTE_RUN, run, source_id, complete));
+    STORE_EXECUTE(store, SQL_NOTE_RUN, run, source_id, complete);
     return store_commit_change(store, fault);
 }
 
@@ -139,8 +139,7 @@ Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fau
 
 void runs_strip_comments(Store *store) {
     Profile profile;
-    for (int64_t run = 0;
-         (run = store_execute(store, STORE_BIND(store, SQL_WORDY_RUN, run))) != 0;) {
+    for (int64_t run = 0; (run = STORE_EXECUTE(store, SQL_WORDY_RUN, run)) != 0;) {
         CLEANUP(str_done) Str settings = {0};
         if (store_run_profile(store, run, &profile, NULL) != STATUS_OK)
             continue; // a profile unknown to this version

@@ -13,8 +13,7 @@ static int64_t find_target(Store *store, int64_t candidate, bool redo) {
         {SQL_REDO, SQL_REDO_TREE},
     };
     const StatementId id = statements[redo][candidate != 0];
-    return store_execute(
-        store, STORE_BIND(store, id, store->writer_id, store->entry_at_opening, candidate));
+    return STORE_EXECUTE(store, id, store->writer_id, store->entry_at_opening, candidate);
 }
 
 // One undo or redo under way.
@@ -46,9 +45,7 @@ static void restore_decision(UndoWork *work) {
     Store *store = work->store;
     Entry wanted = {0};
     const int64_t id =
-        work->redo
-            ? work->id
-            : store_execute(store, STORE_BIND(store, SQL_ENTRY_BEFORE, work->state.id, work->id));
+        work->redo ? work->id : STORE_EXECUTE(store, SQL_ENTRY_BEFORE, work->state.id, work->id);
     entry_read(store, id, &wanted);
     work->state.decision = wanted.decision;
     work->state.decided_id = wanted.decided_id;
@@ -101,7 +98,7 @@ static void undo_action(UndoWork *work, StepReport *report) {
         restore_decision(work);
     if (work->target.joined_set != 0 && !work->passed_over) {
         const StatementId id = work->redo ? SQL_JOIN : SQL_LEAVE;
-        store_execute(store, STORE_BIND(store, id, work->target.joined_set, state->id));
+        STORE_EXECUTE(store, id, work->target.joined_set, state->id);
     }
     work->entry.holding = state->holding;
     journal_append(store, work->redo ? VERB_REDO : VERB_UNDO, work->id, &work->entry, state);

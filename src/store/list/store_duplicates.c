@@ -36,8 +36,7 @@ void tree_keys_put(Store *store, int64_t judgement, const Tree *tree) {
     array_sort(keys.items, keys.count, sizeof *keys.items, compare_leading_int64);
     for (size_t i = 0; i < keys.count; i++) {
         const TreeKeyRow *key = &keys.items[i];
-        store_execute(store,
-                      STORE_BIND(store, SQL_PUT_KEY, key->key, key->judgement, key->ply_bits));
+        STORE_EXECUTE(store, SQL_PUT_KEY, key->key, key->judgement, key->ply_bits);
     }
 }
 
@@ -102,15 +101,15 @@ Status store_duplicates(Store *store, const Tree *tree, int64_t candidate, Store
 
 void kept_pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both) {
     if (entry != 0)
-        store_execute(store, STORE_BIND(store, SQL_IMAGE_PAIR, entry, one, other, both));
-    store_execute(store, STORE_BIND(store, both ? SQL_KEEP_BOTH : SQL_KEEP_BOTH_NOT, one, other));
-    store_execute(store, STORE_BIND(store, SQL_TOUCH_BOTH, one, other));
+        STORE_EXECUTE(store, SQL_IMAGE_PAIR, entry, one, other, both);
+    STORE_EXECUTE(store, both ? SQL_KEEP_BOTH : SQL_KEEP_BOTH_NOT, one, other);
+    STORE_EXECUTE(store, SQL_TOUCH_BOTH, one, other);
 }
 
 void kept_pairs_restore(Store *store, int64_t entry, bool redo) {
     static const StatementId restores[] = {SQL_RESTORE_BOTH, SQL_RESTORE_NOT_BOTH, SQL_TOUCH_PAIRS};
     for (size_t i = 0; i < sizeof restores / sizeof *restores; i++)
-        store_execute(store, STORE_BIND(store, restores[i], entry, redo));
+        STORE_EXECUTE(store, restores[i], entry, redo);
 }
 
 Status store_keep_both(Store *store, int64_t one, int64_t other, bool both, Fault *fault) {

@@ -109,7 +109,7 @@ static int64_t put_set(Store *store, const char *name) {
 Status store_collect(Store *store, const char *name, Fault *fault) {
     store_begin(store);
     const int64_t set = name ? put_set(store, name) : 0;
-    store_execute(store, STORE_BIND(store, SQL_COLLECT, set));
+    STORE_EXECUTE(store, SQL_COLLECT, set);
     return store_commit_change(store, fault);
 }
 
@@ -267,14 +267,14 @@ static void change_set(Store *store, int64_t set, const SetChange *change) {
     if (change->rename)
         rename_set(store, set, change->rename);
     if (change->replaces_members)
-        store_execute(store, STORE_BIND(store, SQL_TAKE_OUT_ALL, set));
+        STORE_EXECUTE(store, SQL_TAKE_OUT_ALL, set);
     for (size_t i = 0; i < change->count; i++)
         put_member(store, set, &change->members[i]);
     for (size_t i = 0; i < change->removed_count; i++)
-        store_execute(store, STORE_BIND(store, SQL_TAKE_OUT, set, change->removed[i]));
+        STORE_EXECUTE(store, SQL_TAKE_OUT, set, change->removed[i]);
     // Numbers of sets are never used again, so a reference to a dropped set finds nothing.
     if (change->drops) {
-        store_execute(store, STORE_BIND(store, SQL_TAKE_OUT_ALL, set));
+        STORE_EXECUTE(store, SQL_TAKE_OUT_ALL, set);
         store_execute_change(store, STORE_BIND(store, SQL_DROP_SET, set));
     }
 }
@@ -288,8 +288,7 @@ static int64_t begin_step(Store *store, const SetChange *change, const char *lab
                         : change->removed_count > 0 ? change->removed[0]
                                                     : 0;
     if (candidate == 0) {
-        candidate =
-            store_execute(store, STORE_BIND(store, SQL_ANY_OF_SET, find_set(store, change->name)));
+        candidate = STORE_EXECUTE(store, SQL_ANY_OF_SET, find_set(store, change->name));
     }
     return candidate != 0 ? journal_append_label(store, candidate, label) : 0;
 }
@@ -297,15 +296,14 @@ static int64_t begin_step(Store *store, const SetChange *change, const char *lab
 // Keeps in set_image, as it is before the change, all that the change will touch.
 static void keep_images(Store *store, int64_t entry, int64_t set, bool is_new,
                         const SetChange *change) {
-    store_execute(store, STORE_BIND(store, is_new ? SQL_IMAGE_NEW_SET : SQL_IMAGE_SET, entry, set));
+    STORE_EXECUTE(store, is_new ? SQL_IMAGE_NEW_SET : SQL_IMAGE_SET, entry, set);
     if (change->replaces_members || change->drops)
-        store_execute(store, STORE_BIND(store, SQL_IMAGE_ALL, entry, set));
+        STORE_EXECUTE(store, SQL_IMAGE_ALL, entry, set);
     for (size_t i = 0; i < change->count; i++) {
-        store_execute(
-            store, STORE_BIND(store, SQL_IMAGE_MEMBER, entry, set, change->members[i].candidate));
+        STORE_EXECUTE(store, SQL_IMAGE_MEMBER, entry, set, change->members[i].candidate);
     }
     for (size_t i = 0; i < change->removed_count; i++)
-        store_execute(store, STORE_BIND(store, SQL_IMAGE_MEMBER, entry, set, change->removed[i]));
+        STORE_EXECUTE(store, SQL_IMAGE_MEMBER, entry, set, change->removed[i]);
 }
 
 static void apply_change(Store *store, int64_t entry, const SetChange *change) {
@@ -330,9 +328,8 @@ Status store_change_sets(Store *store, const SetChange *changes, size_t count, c
     for (size_t i = 0; i < count; i++)
         apply_change(store, entry, &changes[i]);
     for (size_t i = 0; i < sizeof after / sizeof *after && entry != 0; i++)
-        store_execute(store, STORE_BIND(store, after[i], entry));
-    const bool changed =
-        entry == 0 || store_execute(store, STORE_BIND(store, SQL_IMAGES, entry)) > 0;
+        STORE_EXECUTE(store, after[i], entry);
+    const bool changed = entry == 0 || STORE_EXECUTE(store, SQL_IMAGES, entry) > 0;
     if (!changed && store->status == STATUS_OK) { // without a change there is no entry
         store_fail(store, STATUS_NOT_FOUND, "nothing changes");
         (void)store_commit(store, NULL);
@@ -347,10 +344,10 @@ bool set_step_restore(Store *store, int64_t entry, bool redo, bool *passed_over)
     static const StatementId restores[] = {SQL_RESTORE_SETS, SQL_RESTORE_MEMBERS, SQL_RESTORE_OUT,
                                            SQL_RESTORE_NO_SETS};
     *passed_over = false;
-    if (store_execute(store, STORE_BIND(store, SQL_IMAGES, entry)) == 0)
+    if (STORE_EXECUTE(store, SQL_IMAGES, entry) == 0)
         return false;
-    *passed_over = store_execute(store, STORE_BIND(store, SQL_IMAGES_CHANGED, entry, redo)) > 0;
+    *passed_over = STORE_EXECUTE(store, SQL_IMAGES_CHANGED, entry, redo) > 0;
     for (size_t i = 0; i < sizeof restores / sizeof *restores && !*passed_over; i++)
-        store_execute(store, STORE_BIND(store, restores[i], entry, redo));
+        STORE_EXECUTE(store, restores[i], entry, redo);
     return true;
 }
