@@ -62,6 +62,8 @@ bool text_is_safe(const char *text);
 
 // Columns a character takes on the screen: 0 for combining marks, 2 for wide ones, else 1.
 int text_columns(uint32_t character);
+// The same of a text.
+int text_width(const char *text, size_t len);
 
 // Reads the one number that `text` is: decimal digits with a sign, a point and an exponent if need
 // be ("280", "-0.5", ".5", "25e6"), and blanks around it. The point is a point in every locale.

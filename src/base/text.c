@@ -99,6 +99,16 @@ int text_columns(uint32_t character) {
     return width < 0 ? 1 : width;
 }
 
+int text_width(const char *text, size_t len) {
+    int columns = 0;
+    uint32_t c;
+    for (size_t at = 0; at < len;) {
+        at += text_decode(text + at, len - at, &c);
+        columns += text_columns(c);
+    }
+    return columns;
+}
+
 static uint32_t safe_character(uint32_t c) {
     if (c == '\t' || c == '\n' || c == '\r')
         return ' ';

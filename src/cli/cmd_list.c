@@ -50,16 +50,6 @@ static void write_tsv(const Queue *queue, const ListColumns *columns, Str *out) 
     }
 }
 
-static size_t text_width(const char *text) {
-    size_t columns = 0;
-    uint32_t c;
-    for (size_t at = 0, len = strlen(text); at < len;) {
-        at += text_decode(text + at, len - at, &c);
-        columns += (size_t)text_columns(c);
-    }
-    return columns;
-}
-
 // Appends the rows of write_tsv() with blanks that align the columns, numbers at their right.
 static void write_text(const Queue *queue, const ListColumns *columns, Str *out) {
     size_t widths[COLUMNS_MAX] = {0};
@@ -71,7 +61,7 @@ static void write_text(const Queue *queue, const ListColumns *columns, Str *out)
             end = cell + strcspn(cell, "\t\n");
             const char separator = *end;
             *end = '\0';
-            const size_t width = text_width(cell);
+            const size_t width = (size_t)text_width(cell, strlen(cell));
             widths[i] = width > widths[i] ? width : widths[i];
             const size_t padding = widths[i] - width;
             const bool right_aligned =

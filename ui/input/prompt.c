@@ -341,13 +341,7 @@ const char *prompt_text(void) {
 }
 
 int prompt_cursor(void) {
-    int columns = 0;
-    for (size_t at = 0; prompt.open && at < (size_t)rl_point;) {
-        uint32_t character;
-        at += text_decode(rl_line_buffer + at, (size_t)rl_end - at, &character);
-        columns += text_columns(character);
-    }
-    return columns;
+    return prompt.open ? text_width(rl_line_buffer, (size_t)rl_point) : 0;
 }
 
 const char *prompt_matches(size_t *page) {

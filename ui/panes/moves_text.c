@@ -106,12 +106,7 @@ static void begin_word(Writer *w) {
 static void add_part(Writer *w, const char *text, size_t len, Style style, bool cursor) {
     size_t start = w->out->text.len;
     str_add_bytes(&w->out->text, text, len);
-    int cols = 0;
-    for (size_t at = 0; at < len;) {
-        uint32_t c;
-        at += text_decode(text + at, len - at, &c);
-        cols += text_columns(c);
-    }
+    const int cols = text_width(text, len);
     WordPart *last = w->part_count > 0 ? &w->parts[w->part_count - 1] : NULL;
     bool joins = last && last->style == style && last->cursor == cursor && last->node == w->node;
     if (joins || w->part_count == WORD_PARTS_MAX) {

@@ -134,13 +134,7 @@ int grid_putf(Grid *grid, Rect area, int y, int x, Style style, const char *form
 static int bytes_columns(const char *text, size_t len) {
     CLEANUP(str_done) Str safe = {0};
     text_add_safe(&safe, text, len, SIZE_MAX);
-    int columns = 0;
-    for (size_t at = 0; at < safe.len;) {
-        uint32_t c;
-        at += text_decode(safe.data + at, safe.len - at, &c);
-        columns += text_columns(c);
-    }
-    return columns;
+    return text_width(str_text(&safe), safe.len);
 }
 
 int grid_columns(const char *text) {
