@@ -518,7 +518,7 @@ static int run_explain(const CliCommand *command, void *arguments, const Operand
     if (operands->count > 1)
         return command_usage_error(command, "explain takes one FILE");
     args->position.file = operands->count > 0 ? operands->items[0] : NULL;
-    engine_args_set_inputs(&args->engine, operands);
+    target_set_inputs(&args->engine.log, operands);
     return explain_by_args(command, args);
 }
 

@@ -116,11 +116,9 @@ static Status read_request(ScanRequest *request, Fault *fault) {
         return fault_set(fault, STATUS_USAGE, "scan needs at least one file");
     if (request->export_target.path && !request->format)
         return fault_set(fault, STATUS_USAGE, "--out needs --format");
-    request->export_target.inputs = (const char *const *)request->files.items;
-    request->export_target.input_count = (size_t)request->files.count;
-    request->json_log.inputs = request->export_target.inputs;
-    request->json_log.input_count = request->export_target.input_count;
-    engine_args_set_inputs(&request->engine_args, &request->files);
+    target_set_inputs(&request->export_target, &request->files);
+    target_set_inputs(&request->json_log, &request->files);
+    target_set_inputs(&request->engine_args.log, &request->files);
     Status status = read_profiles(request, fault);
     if (status == STATUS_OK)
         status = read_limits(request, fault);

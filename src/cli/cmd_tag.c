@@ -493,7 +493,7 @@ static int run_tag(const CliCommand *command, void *arguments, const Operands *f
     tagging.format = args->check ? NULL : tagging.format;
     Fault fault;
     tagging.estimator = args->no_rating ? NULL : estimator_new();
-    engine_args_set_inputs(&args->engine, files);
+    target_set_inputs(&args->engine.log, files);
     if (args->zugzwang &&
         zugzwang_asker_open(&tagging.zugzwang, &args->engine, &fault) != STATUS_OK) {
         estimator_free(tagging.estimator);

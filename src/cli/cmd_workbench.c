@@ -183,7 +183,7 @@ static int run_workbench(const CliCommand *command, void *arguments, const Opera
         read_session(&session, &wanted, with_profile);
     wanted.asks_for_profile = wanted.is_first_run && !args->db && !args->plain && !with_profile &&
                               !newest_made_profile(&wanted.profiles);
-    engine_args_set_inputs(&args->engine, files);
+    target_set_inputs(&args->engine.log, files);
     EngineChoice choice;
     Status chosen = engine_choice_read(&choice, &args->engine, program_path(), &fault);
     if (chosen != STATUS_OK) {

@@ -53,9 +53,9 @@ static Status set_options(EngineSetups *setups, const Values *options, Fault *fa
     return status;
 }
 
-void engine_args_set_inputs(EngineArgs *args, const Operands *files) {
-    args->log.inputs = (const char *const *)files->items;
-    args->log.input_count = (size_t)files->count;
+void target_set_inputs(ExportTarget *target, const Operands *files) {
+    target->inputs = (const char *const *)files->items;
+    target->input_count = (size_t)files->count;
 }
 
 Status engine_choice_read(EngineChoice *choice, const EngineArgs *args, const char *program,

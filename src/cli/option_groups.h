@@ -23,8 +23,8 @@ typedef struct EngineChoice {
     EngineLog *log;      // NULL: none is wanted
 } EngineChoice;
 
-// Notes the operands as files that are read, so that no log is written over them.
-void engine_args_set_inputs(EngineArgs *args, const Operands *files);
+// Notes the operands as files that are read, so that nothing is written over them.
+void target_set_inputs(ExportTarget *target, const Operands *files);
 // Chooses the engine; its --engine-option are for it alone. `program` is this program's path.
 // STATUS_USAGE when the options are wrong; *choice is then empty.
 Status engine_choice_read(EngineChoice *choice, const EngineArgs *args, const char *program,
