@@ -39,11 +39,6 @@ static const char *number_in(const char *version) {
     return version + strcspn(version, "0123456789");
 }
 
-static void print_build(void) {
-    print_row("commit", commit_hash[0] ? commit_hash : "not known");
-    print_row("built by", COMPILER CHECKS);
-}
-
 static void print_libraries(void) {
     CLEANUP(str_done) Str unpacker = {0};
     input_write_unpacker(&unpacker);
@@ -103,7 +98,8 @@ int version_print(const EngineArgs *args) {
     EngineChoice choice;
     Fault fault;
     printf("onlymove %s\n", ONLYMOVE_VERSION);
-    print_build();
+    print_row("commit", commit_hash[0] ? commit_hash : "not known");
+    print_row("built by", COMPILER CHECKS);
     print_libraries();
     if (engine_choice_read(&choice, args, program_path(), &fault) == STATUS_OK) {
         print_engine(&choice.setups.items[choice.setups.chosen]);

@@ -29,15 +29,6 @@ void result_writer_forget(ResultWriter *writer) {
     writer->is_stored = false;
 }
 
-// Writes the name of the engine, and of the one asked for second opinions.
-static void write_engine(const ResultWriter *writer, Str *out) {
-    const bool has_second = profile_uses(writer->profile, KEY_CONFIRM_SECOND) &&
-                            profile_int(writer->profile, KEY_CONFIRM_SECOND) > 0;
-    str_add(out, pool_engine_name(writer->pool));
-    if (has_second)
-        str_addf(out, ", second %s", pool_second_name(writer->pool));
-}
-
 typedef Status RunFinder(Store *store, const RunIdentity *identity, int64_t *run_id, Fault *fault);
 
 // Finds or opens the run by a function of the store, unless it is known for the present engine.
@@ -45,7 +36,10 @@ static Status get_run(ResultWriter *writer, RunFinder *find, int64_t *run_id, Fa
     const char *engine = pool_engine_identity(writer->pool);
     if (writer->run_id == 0 || strcmp(engine, str_text(&writer->engine)) != 0) {
         CLEANUP(str_done) Str name = {0};
-        write_engine(writer, &name);
+        str_add(&name, pool_engine_name(writer->pool));
+        if (profile_uses(writer->profile, KEY_CONFIRM_SECOND) &&
+            profile_int(writer->profile, KEY_CONFIRM_SECOND) > 0)
+            str_addf(&name, ", second %s", pool_second_name(writer->pool));
         const RunIdentity identity = {
             .profile = writer->profile,
             .engine = engine[0] ? str_text(&name) : "",
