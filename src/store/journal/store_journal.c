@@ -200,16 +200,6 @@ static void apply_action(Store *store, const StoreAction *action, int64_t *batch
         journal_describe(store, entry, &state, report);
 }
 
-Status store_act(Store *store, const StoreAction *action, StepReport *report, Fault *fault) {
-    Entry entry = {0};
-    int64_t batch = 0;
-    *report = (StepReport){.candidate = action->candidate};
-    store_begin(store);
-    apply_action(store, action, &batch, &entry, report);
-    entry_done(&entry);
-    return store_commit_change(store, fault);
-}
-
 Status store_act_all(Store *store, StoreAction *actions, size_t count, StepReport *report,
                      Fault *fault) {
     Entry entry = {0};
@@ -217,7 +207,7 @@ Status store_act_all(Store *store, StoreAction *actions, size_t count, StepRepor
     *report = (StepReport){0};
     store_begin(store);
     for (size_t i = 0; i < count && store->status == STATUS_OK; i++) {
-        StepReport one = {0};
+        StepReport one = {.candidate = actions[i].candidate};
         apply_action(store, &actions[i], &batch, &entry, &one);
         actions[i].conflict = store->status == STATUS_CONFLICT;
         if (actions[i].conflict && actions[i].aborts_batch) {
@@ -235,6 +225,12 @@ Status store_act_all(Store *store, StoreAction *actions, size_t count, StepRepor
     }
     entry_done(&entry);
     return store_commit_change(store, fault);
+}
+
+Status store_act(Store *store, const StoreAction *action, StepReport *report, Fault *fault) {
+    StoreAction only = *action;
+    only.aborts_batch = true;
+    return store_act_all(store, &only, 1, report, fault);
 }
 
 Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *record,
