@@ -115,7 +115,7 @@ static GameReadResult next_game(void *context, RunGame *next) {
         free(game);
         return GAME_READ_END;
     }
-    *next = (RunGame){.game = game, .number = scanned->reader.game_count, .user_data = game};
+    *next = (RunGame){.game = game, .user_data = game};
     inquiry_plies(&scanned->profile, game, &next->first, &next->end);
     return GAME_READ_DONE;
 }

@@ -174,7 +174,6 @@ static GameReadResult next_game(void *context, RunGame *game) {
         LoadedGame *loaded = scan->loading;
         scan->was_given_game = true;
         *game = (RunGame){.game = &loaded->game,
-                          .number = loaded->info.number,
                           .first = loaded->visits ? loaded->end : loaded->first,
                           .end = loaded->end,
                           .user_data = loaded};

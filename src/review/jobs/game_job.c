@@ -23,7 +23,7 @@ static GameReadResult next_game(void *context, RunGame *game) {
     if (work->was_given_game)
         return GAME_READ_END;
     work->was_given_game = true;
-    *game = (RunGame){.game = game_ref->game, .number = game_ref->number};
+    *game = (RunGame){.game = game_ref->game};
     inquiry_plies(&work->review->session.profile, game->game, &game->first, &game->end);
     return GAME_READ_DONE;
 }

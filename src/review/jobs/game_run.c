@@ -134,7 +134,7 @@ static void set_state(GameRun *run, OpenGame *game, size_t ply, PlyState state, 
 
 // Opens one more game; false when there is none now.
 static bool open_game(GameRun *run) {
-    RunGame input = {.number = 0};
+    RunGame input = {.game = NULL};
     GameReadResult result = GAME_READ_LATER;
     if (!run->reader_ended && run->open_count < OPEN_MAX) {
         result = run->reader.next(run->reader.context, &input);

@@ -21,7 +21,6 @@ KnownPosition known_from_candidate(const Candidate *candidate);
 
 typedef struct RunGame {
     const Game *game;  // valid until it is released
-    size_t number;     // only the caller uses it
     size_t first, end; // plies to look at: from `first` to before `end`
     void *user_data;   // only the caller uses it
 } RunGame;
