@@ -28,13 +28,11 @@ const SetMember *review_member(const Review *review, int64_t candidate);
 //     20; at least 3 of each mate; all ~r 1400-1800; no two of one game; at most 5 ~t fork
 //
 // Rules are separated by semicolons. Each has an amount (at least N, at most N, exactly N or N,
-// all, none), perhaps "of each" with a word of set_rule_key() or "of" with a motif or kind, and a
+// all, none), perhaps "of each" with a key (game, mate, ...) or "of" with a motif or kind, and a
 // pattern (see pattern.h); without one it is about all puzzles. "no two of one game" is "at most 1
 // of each game". "Each" means each value that accepted puzzles have. "curve 900-1700" makes ratings
 // rise in even steps, over as many puzzles as a rule asks for; "missed NAME" adds puzzles that a
 // player has missed.
-
-const char *set_rule_key(size_t index); // "game", "mate", ...; NULL past the last
 
 typedef struct SetRules SetRules;
 // STATUS_SYNTAX says which rule makes no sense, where and why.

@@ -24,14 +24,14 @@ static uint64_t game_value(const CandidateList *list, const CandidateRow *row) {
     return game_of(list, row)->hash;
 }
 
-static void write_game(const CandidateList *list, const CandidateRow *row, Str *out) {
-    const char *source = list->sources[game_of(list, row)->source], *slash = strrchr(source, '/');
-    str_addf(out, "game %zu of %s", game_of(list, row)->number, slash ? slash + 1 : source);
-}
-
 static void write_file(const CandidateList *list, const CandidateRow *row, Str *out) {
     const char *source = list->sources[game_of(list, row)->source], *slash = strrchr(source, '/');
     str_add(out, slash ? slash + 1 : source);
+}
+
+static void write_game(const CandidateList *list, const CandidateRow *row, Str *out) {
+    str_addf(out, "game %zu of ", game_of(list, row)->number);
+    write_file(list, row, out);
 }
 
 static uint64_t file_value(const CandidateList *list, const CandidateRow *row) {
@@ -95,10 +95,6 @@ static const RuleKey keys[] = {
     {.name = "mate", .first = MOTIF_MATE_IN_1, .last = MOTIF_MATE_IN_5},
     {.name = "motif", .first = (Motif)0, .last = (Motif)(MOTIF_COUNT - 1)},
 };
-
-const char *set_rule_key(size_t index) {
-    return index < sizeof keys / sizeof *keys ? keys[index].name : NULL;
-}
 
 static const RuleKey *rule_key_named(const char *name, size_t len) {
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
@@ -208,8 +204,8 @@ static Status take_key(RuleReader *reader, SetRule *rule, Fault *fault) {
         skip_blanks(reader);
         return STATUS_OK;
     }
-    for (size_t i = 0; set_rule_key(i); i++)
-        str_addf(&words, "%s%s", i > 0 ? ", " : "expected one of ", set_rule_key(i));
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        str_addf(&words, "%s%s", i > 0 ? ", " : "expected one of ", keys[i].name);
     return fail_at(reader, str_text(&words), fault);
 }
 
