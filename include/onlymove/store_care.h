@@ -34,14 +34,12 @@ Status store_rescue(Store *store, Store *made, Str *report, size_t *lost, Fault 
 Status store_check_integrity(Store *store, Fault *fault);
 
 // The same check in slices of some milliseconds, while the store is used: one table a slice,
-// without tables that take longer.
-typedef struct StoreCheck StoreCheck;
-// NULL where there is nothing to do: the store is small and was checked when it was opened, or it
-// is only read.
-StoreCheck *store_check_begin(Store *store);
-// Checks the next table. True: the check has ended, and *status is as of store_check_integrity().
-bool store_check_step(StoreCheck *check, Status *status, Fault *fault);
-void store_check_free(StoreCheck *check); // NULL is fine
+// without tables that take longer. True: it has ended, because there is no table `index` or this
+// one is damaged; *status is as of store_check_integrity().
+bool store_check_table(Store *store, int index, Status *status, Fault *fault);
+// False where it has nothing to do: the store is small and was checked when it was opened, or it is
+// only read.
+bool store_needs_check(Store *store);
 
 // Makes the store read-only from now on, as if store_open_read_only() had opened it.
 void store_end_writing(Store *store);

@@ -12,15 +12,13 @@ enum { TRY_EVERY = 100, POLL_EVERY = 1000, POLL_AGAIN = 200, POLLS = 4 };
 // --- The check of a large store, after it was opened
 
 typedef struct CheckWork {
-    StoreCheck *check; // NULL: not begun, or nothing to do
-    bool begun, damaged;
+    int next; // index of the next table
+    bool damaged;
     Fault why;
 } CheckWork;
 
 static void stop_check(Job *job) {
-    CheckWork *work = job->work;
-    store_check_free(work->check);
-    free(work);
+    free(job->work);
 }
 
 static JobResult step_check(Review *review, Job *job, int64_t now, Fault *fault) {
@@ -29,11 +27,9 @@ static JobResult step_check(Review *review, Job *job, int64_t now, Fault *fault)
     Status status = STATUS_OK;
     if (review_has_work(review))
         return JOB_WAIT;
-    if (!work->begun) {
-        work->begun = true;
-        work->check = store_check_begin(review->store);
-    }
-    if (work->check && !store_check_step(work->check, &status, &work->why))
+    if (work->next == 0 && !store_needs_check(review->store))
+        return JOB_DONE;
+    if (!store_check_table(review->store, work->next++, &status, &work->why))
         return JOB_MORE;
     work->damaged = status == STATUS_STORE;
     return JOB_DONE;

@@ -154,36 +154,23 @@ Status store_check_integrity(Store *store, Fault *fault) {
 
 // --- Within a time limit, in slices of one table each
 
-struct StoreCheck {
-    Store *store;
-    int next; // index of the next table
-};
-
-StoreCheck *store_check_begin(Store *store) {
+bool store_needs_check(Store *store) {
     int64_t pages;
     (void)store_read_number(store, "PRAGMA page_count", &pages);
-    if (store->read_only || pages <= SMALL_STORE_MAX)
-        return NULL;
-    StoreCheck *check = xcalloc(1, sizeof *check);
-    check->store = store;
-    return check;
+    return !store->read_only && pages > SMALL_STORE_MAX;
 }
 
-bool store_check_step(StoreCheck *check, Status *status, Fault *fault) {
+bool store_check_table(Store *store, int index, Status *status, Fault *fault) {
     CLEANUP(str_done) Str sql = {0};
     sqlite3_stmt *table = store_prepare(
-        check->store, "SELECT name FROM sqlite_schema WHERE type = 'table' LIMIT 1 OFFSET ?1");
-    sqlite3_bind_int(table, 1, check->next++);
+        store, "SELECT name FROM sqlite_schema WHERE type = 'table' LIMIT 1 OFFSET ?1");
+    sqlite3_bind_int(table, 1, index);
     if (sqlite3_step(table) == SQLITE_ROW)
         str_addf(&sql, "PRAGMA quick_check(%s)", (const char *)sqlite3_column_text(table, 0));
     sqlite3_finalize(table);
-    *status = sql.len > 0 ? check_within(check->store, str_text(&sql), SLICE_MILLISECONDS, fault)
-                          : STATUS_OK;
+    *status =
+        sql.len > 0 ? check_within(store, str_text(&sql), SLICE_MILLISECONDS, fault) : STATUS_OK;
     return sql.len == 0 || *status != STATUS_OK;
-}
-
-void store_check_free(StoreCheck *check) {
-    free(check);
 }
 
 void store_end_writing(Store *store) {

@@ -16,7 +16,7 @@ Status schema_check(Store *store, Fault *fault);
 Status store_ignore_past_changes(Store *store, Fault *fault);
 
 // A store of at most so many pages, 8 MiB, is checked when opened, in some ten milliseconds. A
-// larger one is left to store_check_integrity() and store_check_begin().
+// larger one is left to store_check_integrity() and store_check_table().
 enum { SMALL_STORE_MAX = 1024 };
 
 // Whether the WAL beside a store is its own. SQLite finds a WAL (-wal) by its name alone: where a
