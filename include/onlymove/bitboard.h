@@ -72,6 +72,21 @@ static inline bool bb_has_several(Bitboard b) {
 static inline Bitboard bb_forward(Bitboard b, Color us) {
     return us == WHITE ? b << 8 : b >> 8;
 }
+// All squares in front of those of a set, down to the edge, as `us` sees them.
+BB_ALWAYS_INLINE Bitboard bb_front(Bitboard b, const Color us) {
+    if (us == WHITE) {
+        b |= b << 8;
+        b |= b << 16;
+        return (b | b << 32) << 8;
+    }
+    b |= b >> 8;
+    b |= b >> 16;
+    return (b | b >> 32) >> 8;
+}
+// The squares to the left and to the right.
+static inline Bitboard bb_beside(Bitboard b) {
+    return (b & ~BB_FILE_A) >> 1 | (b & ~BB_FILE_H) << 1;
+}
 // Pawn captures towards the a file, and towards the h file.
 static inline Bitboard bb_capture_west(Bitboard b, Color us) {
     b &= ~BB_FILE_A;

@@ -27,7 +27,7 @@ bool find_attacking_f2_f7(const LineWalk *walk, MotifHit *hit) {
 // The squares beside the king, in front of it and diagonally in front.
 static Bitboard squares_in_front(Square king, Color color) {
     const Bitboard k = bb_bit(king);
-    const Bitboard with_sides = k | (k & ~BB_FILE_A) >> 1 | (k & ~BB_FILE_H) << 1;
+    const Bitboard with_sides = k | bb_beside(k);
     return (with_sides | bb_forward(with_sides, color)) & ~k;
 }
 

@@ -5,16 +5,12 @@
 
 typedef Bitboard SquaresFinder(const Position *pos, Color side);
 
-static Bitboard pieces_of(const Position *pos, Color side, PieceType type) {
-    return pos->by_color[side] & pos->by_type[type];
-}
-
 static Bitboard minors_of(const Position *pos, Color side) {
-    return pieces_of(pos, side, KNIGHT) | pieces_of(pos, side, BISHOP);
+    return pos_pieces(pos, side, KNIGHT) | pos_pieces(pos, side, BISHOP);
 }
 
 static Bitboard pawn_attacks(const Position *pos, Color side) {
-    const Bitboard pawns = pieces_of(pos, side, PAWN);
+    const Bitboard pawns = pos_pieces(pos, side, PAWN);
     return bb_capture_west(pawns, side) | bb_capture_east(pawns, side);
 }
 
@@ -25,20 +21,8 @@ static Bitboard attacks_of(const Position *pos, Bitboard pieces) {
     return attacks;
 }
 
-static Bitboard squares_beside(Bitboard squares) {
-    return (squares & ~BB_FILE_A) >> 1 | (squares & ~BB_FILE_H) << 1;
-}
-
-// All squares in front of a set of squares, as the side sees them.
-static Bitboard front_of(Bitboard squares, Color side) {
-    Bitboard front = bb_forward(squares, side);
-    front |= bb_forward(front, side);
-    front |= bb_forward(bb_forward(front, side), side);
-    return front | bb_forward(bb_forward(bb_forward(bb_forward(front, side), side), side), side);
-}
-
 static Bitboard files_of(Bitboard squares) {
-    return squares | front_of(squares, WHITE) | front_of(squares, BLACK);
+    return squares | bb_front(squares, WHITE) | bb_front(squares, BLACK);
 }
 
 // The squares of a rank, which the side counts from 0.
@@ -62,7 +46,7 @@ static bool can_be_driven_off(const Position *pos, Color side, Square s, Bitboar
         Bitboard at = bb_bit(bb_pop(&from));
         while (at & ~pawns & ~guarded)
             at = bb_forward(at, side);
-        if (at & pieces_of(pos, other, PAWN))
+        if (at & pos_pieces(pos, other, PAWN))
             return true;
     }
     return false;
@@ -82,43 +66,43 @@ static Bitboard outpost_squares(const Position *pos, Color side) {
 }
 
 static Bitboard open_file_rooks(const Position *pos, Color side) {
-    return pieces_of(pos, side, ROOK) & ~files_of(pieces_of(pos, side, PAWN));
+    return pos_pieces(pos, side, ROOK) & ~files_of(pos_pieces(pos, side, PAWN));
 }
 
 static Bitboard seventh_rank_rooks(const Position *pos, Color side) {
     const Color other = color_other(side);
-    const bool has_targets = (pieces_of(pos, other, KING) & rank_of(side, 7)) ||
-                             (pieces_of(pos, other, PAWN) & rank_of(side, 6));
-    return has_targets ? pieces_of(pos, side, ROOK) & rank_of(side, 6) : 0;
+    const bool has_targets = (pos_pieces(pos, other, KING) & rank_of(side, 7)) ||
+                             (pos_pieces(pos, other, PAWN) & rank_of(side, 6));
+    return has_targets ? pos_pieces(pos, side, ROOK) & rank_of(side, 6) : 0;
 }
 
 static bool has_both_bishops(const Position *pos, Color side) {
-    const Bitboard bishops = pieces_of(pos, side, BISHOP);
+    const Bitboard bishops = pos_pieces(pos, side, BISHOP);
     return (bishops & BB_LIGHT) && (bishops & ~BB_LIGHT);
 }
 
 static Bitboard bishop_pair(const Position *pos, Color side) {
     return has_both_bishops(pos, side) && !has_both_bishops(pos, color_other(side))
-               ? pieces_of(pos, side, BISHOP)
+               ? pos_pieces(pos, side, BISHOP)
                : 0;
 }
 
 static Bitboard passed_pawns(const Position *pos, Color side) {
     const Color other = color_other(side);
-    const Bitboard own = pieces_of(pos, side, PAWN);
-    const Bitboard front = front_of(pieces_of(pos, other, PAWN), other);
-    return own & ~front & ~squares_beside(front) & ~front_of(own, other);
+    const Bitboard own = pos_pieces(pos, side, PAWN);
+    const Bitboard front = bb_front(pos_pieces(pos, other, PAWN), other);
+    return own & ~front & ~bb_beside(front) & ~bb_front(own, other);
 }
 
 static Bitboard chained_pawns(const Position *pos, Color side) {
-    return pieces_of(pos, side, PAWN) & pawn_attacks(pos, side);
+    return pos_pieces(pos, side, PAWN) & pawn_attacks(pos, side);
 }
 
 static Bitboard space_squares(const Position *pos, Color side) {
     const Bitboard middle = files_of(bb_bit(2) | bb_bit(3) | bb_bit(4) | bb_bit(5));
-    return middle & front_of(pieces_of(pos, side, PAWN), color_other(side)) &
+    return middle & bb_front(pos_pieces(pos, side, PAWN), color_other(side)) &
            (rank_of(side, 1) | rank_of(side, 2) | rank_of(side, 3) | rank_of(side, 4)) &
-           ~pawn_attacks(pos, color_other(side)) & ~pieces_of(pos, side, PAWN);
+           ~pawn_attacks(pos, color_other(side)) & ~pos_pieces(pos, side, PAWN);
 }
 
 static Bitboard mobility_squares(const Position *pos, Color side) {
@@ -152,18 +136,18 @@ static Bitboard bad_pieces(const Position *pos, Color side) {
 }
 
 static Bitboard isolated_pawns(const Position *pos, Color side) {
-    const Bitboard pawns = pieces_of(pos, side, PAWN);
-    return pawns & ~squares_beside(files_of(pawns));
+    const Bitboard pawns = pos_pieces(pos, side, PAWN);
+    return pawns & ~bb_beside(files_of(pawns));
 }
 
 static Bitboard doubled_pawns(const Position *pos, Color side) {
-    const Bitboard pawns = pieces_of(pos, side, PAWN);
-    return pawns & (front_of(pawns, WHITE) | front_of(pawns, BLACK));
+    const Bitboard pawns = pos_pieces(pos, side, PAWN);
+    return pawns & (bb_front(pawns, WHITE) | bb_front(pawns, BLACK));
 }
 
 static Bitboard backward_pawns(const Position *pos, Color side) {
-    const Bitboard pawns = pieces_of(pos, side, PAWN);
-    const Bitboard helped = squares_beside(pawns | front_of(pawns, side)); // pawns beside or behind
+    const Bitboard pawns = pos_pieces(pos, side, PAWN);
+    const Bitboard helped = bb_beside(pawns | bb_front(pawns, side)); // pawns beside or behind
     const Bitboard stopped = bb_forward(pawn_attacks(pos, color_other(side)), color_other(side));
     return pawns & ~helped & stopped & ~isolated_pawns(pos, side);
 }

@@ -98,31 +98,15 @@ BB_ALWAYS_INLINE void add_tapered(TaperedSum *sum, TaperedValue value) {
     sum->ending += value.ending;
 }
 
-// The squares behind those of `b`, down to the edge, as `us` sees the board.
-BB_ALWAYS_INLINE Bitboard squares_behind(Bitboard b, const Color us) {
-    if (us == WHITE) {
-        b |= b >> 8;
-        b |= b >> 16;
-        return (b | b >> 32) >> 8;
-    }
-    b |= b << 8;
-    b |= b << 16;
-    return (b | b << 32) << 8;
-}
-
-// The squares to the left and to the right of those of `b`.
-BB_ALWAYS_INLINE Bitboard squares_beside(Bitboard b) {
-    return (b & ~BB_FILE_A) >> 1 | (b & ~BB_FILE_H) << 1;
-}
-
 BB_ALWAYS_INLINE TaperedSum sum_pawns(const Position *pos, const Color us) {
     const Bitboard pawns = pos_pieces(pos, us, PAWN);
-    const Bitboard enemy_pawns = pos_pieces(pos, color_other(us), PAWN);
-    const Bitboard pawn_files = pawns | squares_behind(pawns, WHITE) | squares_behind(pawns, BLACK);
-    const Bitboard doubled = pawns & squares_behind(pawns, us); // another own pawn is ahead
-    const Bitboard not_passed = squares_behind(enemy_pawns | squares_beside(enemy_pawns), us);
+    const Color them = color_other(us);
+    const Bitboard enemy_pawns = pos_pieces(pos, them, PAWN);
+    const Bitboard pawn_files = pawns | bb_front(pawns, WHITE) | bb_front(pawns, BLACK);
+    const Bitboard doubled = pawns & bb_front(pawns, them); // another own pawn is ahead
+    const Bitboard not_passed = bb_front(enemy_pawns | bb_beside(enemy_pawns), them);
     TaperedSum sum = {0, 0};
-    for (Bitboard rest = pawns & ~squares_beside(pawn_files); rest; bb_pop(&rest))
+    for (Bitboard rest = pawns & ~bb_beside(pawn_files); rest; bb_pop(&rest))
         add_tapered(&sum, isolated_pawn);
     for (Bitboard rest = doubled; rest; bb_pop(&rest))
         add_tapered(&sum, doubled_pawn);
