@@ -133,10 +133,7 @@ static Bitboard mating_bishops(const LineWalk *walk, const MateInfo *m) {
 static bool stand_on_both_sides(Bitboard bishops, Square king) {
     const Bitboard west = (BB_FILE_A << square_file(king)) - BB_FILE_A;
     const Bitboard east = ~west & ~(BB_FILE_A << square_file(king));
-    Bitboard files = bishops;
-    for (int shift = 8; shift < 64; shift += 8)
-        files |= bishops >> shift;
-    return (bishops & east) && (files & 0xFF & (west & 0xFF));
+    return (bishops & east) && (bishops & west);
 }
 
 static bool mates_by_bishops(const LineWalk *walk, MotifHit *hit, bool on_both_sides) {
