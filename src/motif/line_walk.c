@@ -20,8 +20,7 @@ void line_walk_init(LineWalk *walk, const MotifLine *line) {
         walk->moves[i] = line->moves[i - SOLVER_FIRST];
         pos_make(&walk->positions[i], walk->moves[i], &walk->positions[i + 1]);
     }
-    const Position *end = &walk->positions[walk->count];
-    walk->ends_in_mate = pos_in_check(end) && !pos_has_legal_move(end);
+    walk->ends_in_mate = pos_is_checkmate(&walk->positions[walk->count]);
 }
 
 bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, ShowsMotif *shows_motif) {

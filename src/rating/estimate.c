@@ -45,8 +45,7 @@ typedef struct KingSite { // of one king, as the features OWN_ATTACKS to OWN_FIL
 } KingSite;
 
 static KingSite measure_king(const Position *pos, Color color) {
-    const Bitboard occupied = pos->by_color[WHITE] | pos->by_color[BLACK];
-    const Square king = bb_first(pos->by_type[KING] & pos->by_color[color]);
+    const Square king = pos_king(pos, color);
     KingSite site = {
         .rank = color == WHITE ? square_rank(king) : 7 - square_rank(king),
         .file = abs(2 * square_file(king) - 7),
@@ -54,7 +53,7 @@ static KingSite measure_king(const Position *pos, Color color) {
     Bitboard around = bb_king[king] | bb_bit(king);
     while (around) {
         const Square s = bb_pop(&around);
-        const int attackers = __builtin_popcountll(pos_attackers(pos, s, !color, occupied));
+        const int attackers = bb_count(pos_attackers(pos, s, !color, pos_occupied(pos)));
         site.attacks += attackers;
         if (attackers == 0 && !(pos->by_color[color] >> s & 1))
             site.flights++;
@@ -76,7 +75,7 @@ void features_measure(const Estimator *estimator, Features *features) {
     const Position *start = &estimator->start, *end = &estimator->end;
     const Color solver = (Color)start->side;
     const int moves = (int)(estimator->count + 1) / 2;
-    const bool mate = pos_in_check(end) && !pos_has_legal_move(end);
+    const bool mate = pos_is_checkmate(end);
     const KingSite own = measure_king(start, solver), other = measure_king(start, !solver);
     value[MOVES_OF_LINE] = moves;
     value[MATE_OF_LINE] = mate;
@@ -88,9 +87,8 @@ void features_measure(const Estimator *estimator, Features *features) {
     value[RATING_OF_LINE] = 0;
     value[MATERIAL_OF_LINE] = pos_material(start, solver);
     value[PIECES_OF_LINE] = pos_men(start);
-    value[OFFICERS_OF_LINE] =
-        value[PIECES_OF_LINE] - 2 - __builtin_popcountll(start->by_type[PAWN]);
-    value[BISHOPS_OF_LINE] = __builtin_popcountll(start->by_type[BISHOP]);
+    value[OFFICERS_OF_LINE] = value[PIECES_OF_LINE] - 2 - bb_count(start->by_type[PAWN]);
+    value[BISHOPS_OF_LINE] = bb_count(start->by_type[BISHOP]);
     value[MATE_THREAT_OF_LINE] = !pos_in_check(start) && pos_threatens_mate(start);
     value[OWN_ATTACKS_OF_LINE] = own.attacks;
     value[OWN_FLIGHTS_OF_LINE] = own.flights;

@@ -5,9 +5,9 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "onlymove/bitboard.h"
 #include "onlymove/file.h"
 #include "onlymove/movegen.h"
+#include "onlymove/notation.h"
 #include "onlymove/pool.h"
 #include "onlymove/xalloc.h"
 
@@ -210,9 +210,8 @@ bool ending_tables_answer(EndingTables *endings, const Position *positions, size
                           Analysis *analysis) {
     const Position *pos = &positions[count - 1];
     Line ranked[MOVES_MAX];
-    if (bb_count(pos->by_color[WHITE] | pos->by_color[BLACK]) > ENDING_TABLES_MEN ||
-        pos->castling != 0 || draw_seen_since_irreversible(positions, count) ||
-        !init_library(endings)) {
+    if (pos_men(pos) > ENDING_TABLES_MEN || pos->castling != 0 ||
+        draw_seen_since_irreversible(positions, count) || !init_library(endings)) {
         return false;
     }
     const int move_count = rank_moves(endings, pos, ranked);

@@ -274,7 +274,7 @@ static void recheck_move(Audit *audit, const Analysis *analysis) {
     }
     Position next = pos;
     pos_play(&next, right);
-    const bool mates = pos_in_check(&next) && !pos_has_legal_move(&next);
+    const bool mates = pos_is_checkmate(&next);
     const bool is_last = audit->move_at + 2 > audit->move_count;
     char san[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
     const char *separator = audit->flaws.len > 0 ? ", " : "";
