@@ -6,11 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/movegen.h"
 #include "onlymove/pgn.h"
 #include "onlymove/position.h"
 #include "onlymove/str.h"
 #include "onlymove/tree_text.h"
+#include "src/solve/policy/policy.h"
 
 const char *source_number_name(SourceNumber number) {
     static const char *const names[] = {"rating", "deviation", "popularity", "plays"};
@@ -107,21 +107,13 @@ uint64_t imported_hash(const ImportedPuzzle *puzzle) {
     return hash_bytes(hash_bytes(HASH_BEGIN, &key, sizeof key), &first, sizeof first);
 }
 
-// Returns how the rules end a line with this position, after a move of the solver.
-static Outcome outcome_of(const Position *pos) {
-    return !pos_has_legal_move(pos)   ? pos_in_check(pos) ? OUTCOME_MATE : OUTCOME_STALEMATE
-           : pos_is_insufficient(pos) ? OUTCOME_INSUFFICIENT
-           : pos_is_fifty(pos)        ? OUTCOME_FIFTY
-                                      : OUTCOME_NONE;
-}
-
 void imported_set_outcomes(Tree *tree) {
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
         TreeNode *node = &tree->nodes[at];
         if (node->child == TREE_NO_NODE && node->role != ROLE_REPLY &&
             node->outcome == OUTCOME_NONE) {
             const Position pos = tree_position(tree, at);
-            node->outcome = outcome_of(&pos);
+            node->outcome = rules_end(&pos, 1);
         }
     }
 }

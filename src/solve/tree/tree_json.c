@@ -9,6 +9,7 @@
 #include "onlymove/candidate.h"
 #include "onlymove/limits.h"
 #include "src/solve/candidate/fields.h"
+#include "src/solve/policy/policy.h"
 
 // The outcome that "draw", the one word of earlier versions, has until the position tells which.
 enum { ANY_DRAW = OUTCOME_COUNT };
@@ -19,10 +20,8 @@ static const char *outcome_name_at(int value) {
 
 // Returns the draw that the position shows; if none, it must be a repetition.
 static Outcome kind_of_draw(const Position *pos) {
-    return pos_is_stalemate(pos)      ? OUTCOME_STALEMATE
-           : pos_is_insufficient(pos) ? OUTCOME_INSUFFICIENT
-           : pos_is_fifty(pos)        ? OUTCOME_FIFTY
-                                      : OUTCOME_REPETITION;
+    const Outcome outcome = rules_end(pos, 1);
+    return outcome_is_draw(outcome) ? outcome : OUTCOME_REPETITION;
 }
 
 FIELD_NAME_AT(role_name_at, TreeRole, role_name)
