@@ -144,8 +144,7 @@ static void add_square(Square s, Str *out) {
 
 void tree_motif_write_move(const Tree *tree, const TreeMotif *motif, Str *out) {
     char move[SAN_NUMBERED_MAX];
-    const Position before = tree_position(tree, tree->nodes[motif->node].parent);
-    san_write_numbered(&before, tree->nodes[motif->node].move, move);
+    tree_write_move(tree, motif->node, move);
     str_add(out, move);
 }
 

@@ -172,8 +172,7 @@ size_t tree_count_left_out(const Tree *tree) {
 // Adds a comment: "31.Kd1 is unclear and left out".
 static void comment_left_out(Game *game, uint32_t game_node, const Tree *tree, uint32_t at) {
     char san[SAN_NUMBERED_MAX], text[SAN_NUMBERED_MAX + 32];
-    const Position pos = tree_position(tree, tree->nodes[at].parent);
-    san_write_numbered(&pos, tree->nodes[at].move, san);
+    tree_write_move(tree, at, san);
     snprintf(text, sizeof text, "%s is unclear and left out", san);
     add_comment(game, game_node, text);
 }
