@@ -2,7 +2,6 @@
 // the time that a search may take.
 #include "src/engine/builtin/command_words.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/notation.h"

@@ -2,7 +2,6 @@
 // "Basic", the deck and the column of tags, then one note a line, its fields separated by tabs. The
 // front has the diagram and who is to move, the back the solution. Source: Anki's manual, "Text
 // files" (File headers).
-#include <string.h>
 
 #include "src/export/out/format.h"
 

@@ -4,8 +4,6 @@
 // new one at Lichess: 1500 with a deviation of 500, no plays and no popularity. A puzzle imported
 // from such a file keeps its numbers, unless a curator, or else results of solvers, have newer
 // ones.
-#include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/notation.h"

@@ -1,5 +1,4 @@
 // Texts and keys of puzzles that several formats write.
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 

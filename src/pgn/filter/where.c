@@ -3,7 +3,6 @@
 // squares.
 #include "onlymove/game_filter.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 #include "onlymove/score.h"
 #include "onlymove/xalloc.h"
