@@ -128,6 +128,13 @@ static void write_search(const int *value, char *words) {
         snprintf(words, ESTIMATOR_WORDS_MAX, "found by search after %u nodes", (unsigned)nodes);
 }
 
+static void write_surprise(const int *value, char *words) {
+    enum { SELDOM = 16 * 5, OFTEN = 16 * 2 }; // a share of one in 32, and in 4
+    set_words(words, value[SURPRISE_MOST] >= SELDOM  ? "a move that people seldom see"
+                     : value[SURPRISE_MOST] <= OFTEN ? "moves that people soon see"
+                                                     : "moves that people see");
+}
+
 static void write_key_move(const int *value, char *words) {
     set_words(words, value[GIVES_CHECK_FIRST] ? "first move a check"
                      : value[QUIET_FIRST]     ? "quiet first move"
@@ -193,10 +200,11 @@ static const struct {
 // The writers of the other topics.
 static void (*const writers[TOPIC_COUNT])(const int *value, char *words) = {
     [TOPIC_LENGTH] = write_length,       [TOPIC_SEARCH] = write_search,
-    [TOPIC_KEY_MOVE] = write_key_move,   [TOPIC_SACRIFICE] = write_sacrifice,
-    [TOPIC_DIRECTION] = write_direction, [TOPIC_PIECE] = write_piece,
-    [TOPIC_RESULT] = write_result,       [TOPIC_KINGS] = write_kings,
-    [TOPIC_IN_CHECK] = write_in_check,   [TOPIC_RATING] = write_rating,
+    [TOPIC_SURPRISE] = write_surprise,   [TOPIC_KEY_MOVE] = write_key_move,
+    [TOPIC_SACRIFICE] = write_sacrifice, [TOPIC_DIRECTION] = write_direction,
+    [TOPIC_PIECE] = write_piece,         [TOPIC_RESULT] = write_result,
+    [TOPIC_KINGS] = write_kings,         [TOPIC_IN_CHECK] = write_in_check,
+    [TOPIC_RATING] = write_rating,
 };
 
 void topic_write(Topic topic, const Features *features, char words[ESTIMATOR_WORDS_MAX]) {

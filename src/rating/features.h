@@ -6,6 +6,7 @@
 #include "onlymove/builtin.h"
 #include "onlymove/mate.h"
 #include "onlymove/rating.h"
+#include "src/rating/expectation.h"
 
 // The topics of an estimate: its parts are summed up by topic, and each topic can be said in words.
 typedef enum Topic {
@@ -15,6 +16,7 @@ typedef enum Topic {
     TOPIC_LURES,
     TOPIC_REPLIES,
     TOPIC_CHOICE,
+    TOPIC_SURPRISE,
     TOPIC_KEY_MOVE,
     TOPIC_QUIET,
     TOPIC_SACRIFICE,
@@ -46,6 +48,7 @@ typedef enum Topic {
     X(SAFE_CHECKS, LURES)      /* checks, by this move or another, that lose nothing */            \
     X(FORCING, LURES)          /* other checks and captures that lose no more than the move */     \
     X(OTHER_SEE, LURES)        /* the best exchange among other moves, pawns */                    \
+    X(SURPRISE, SURPRISE)      /* move_surprise() */                                               \
     X(SEE, SACRIFICE)          /* exchange of the move, pawns */                                   \
     X(GIVES_CHECK, KEY_MOVE)   /* the move is a check */                                           \
     X(QUIET, QUIET)            /* neither check nor capture */                                     \
@@ -139,6 +142,8 @@ struct Estimator {
     Trace trace;
 };
 
+// The situation of the solver's move at an index of the line.
+Situation estimator_situation(const Estimator *estimator, size_t index);
 // Fills *features from the features of all moves.
 void features_measure(const Estimator *estimator, Features *features);
 // Writes what a topic is about, in words that fit the puzzle.

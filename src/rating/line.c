@@ -246,14 +246,38 @@ static int prove_mate(Estimator *estimator) {
                : 0;
 }
 
+Situation estimator_situation(const Estimator *estimator, size_t index) {
+    const Move *moves = estimator->moves;
+    Situation situation = {.pos = estimator->start};
+    for (size_t i = 0; i < 2 * index; i++) {
+        situation.before = situation.pos;
+        pos_play(&situation.pos, moves[i]);
+    }
+    situation.last = index > 0 ? moves[2 * index - 1] : MOVE_NONE;
+    situation.own = index > 0 ? moves[2 * index - 2] : MOVE_NONE;
+    return situation;
+}
+
+static int surprise_of(const Situation *situation, Move move) {
+    Move moves[MOVES_MAX];
+    MoveInputs *inputs = xmalloc(MOVES_MAX * sizeof *inputs);
+    int index = 0;
+    const int count = situation_look(situation, moves, inputs);
+    while (index + 1 < count && moves[index] != move)
+        index++;
+    const int surprise = move_surprise(&move_net, inputs, count, index);
+    free(inputs);
+    return surprise;
+}
+
 // Looks at the board before and after a move, and begins the search.
 static void begin_move(Estimator *estimator, size_t ply, MoveFeatures *features) {
     const Move *moves = estimator->moves;
-    Position pos = estimator->start, after;
-    for (size_t i = 0; i < ply; i++)
-        pos_play(&pos, moves[i]);
-    pos_make(&pos, moves[ply], &after);
-    look_at_board(&pos, moves[ply], &after, ply ? moves[ply - 2] : MOVE_NONE, features);
+    const Situation situation = estimator_situation(estimator, ply / 2);
+    Position after;
+    pos_make(&situation.pos, moves[ply], &after);
+    look_at_board(&situation.pos, moves[ply], &after, situation.own, features);
+    features->value[MOVE_SURPRISE] = surprise_of(&situation, moves[ply]);
     begin_search(estimator->engine, &estimator->start, moves, ply, &estimator->trace, features);
 }
 

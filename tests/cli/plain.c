@@ -80,7 +80,7 @@ TEST(a_puzzle_is_found_described_and_decided_by_lines) {
                "\nthe FEN went to ",
                "\nWhite to move: which move?\n",
                "\n16.Qb8+ is right; the reply is 16...Nxb8: which move?\n",
-               "\n17.Rd7 is wrong",
+               "\n17.Rd7 is not the solution",
                "\nsolved after 1 wrong"},
           .never = "\033");
 }

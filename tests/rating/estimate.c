@@ -112,7 +112,7 @@ static void assert_said(const EstimatorReason *reasons, int count, const char *w
 
 TEST_ON(reasons_are_said_in_words, Fixture *e, make_estimator) {
     const Estimate estimate = estimate_of(e->estimator, opera.fen, opera.moves, false);
-    static const char *const words[] = {"mate in 2", "first move a check", "sacrifice"};
+    static const char *const words[] = {"mate in 2", "sacrifice", "a move that people seldom see"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         assert_said(estimate.reasons, estimate.reason_count, words[i]);
 }

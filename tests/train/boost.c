@@ -8,17 +8,19 @@
 #include "tests/support/random.h"
 
 // Found by cross-validation on the Lichess puzzles: half or twice of each is no better.
-static const double rows_share = 0.7;     // of the rows a tree is grown on
-static const double features_share = 0.2; // of the features it may ask about
-static const double shrink = 5;           // rows that would say nothing, added to every leaf
+static const double shrink = 5; // rows that would say nothing, added to every leaf
 static const struct {
     int trees;
-    double believed; // of what a tree says
-    double stretch;  // away from the mean, at the end
+    double rows_share;     // of the rows a tree is grown on
+    double features_share; // of the features it may ask about
+    double believed;       // of what a tree says
+    double stretch;        // away from the mean, at the end
     size_t leaf_rows;
 } growth[AIM_COUNT] = {
-    [AIM_RATING] = {.trees = 300, .believed = 0.1, .stretch = 1, .leaf_rows = 20},
-    [AIM_WORTH] = {.trees = 200, .believed = 0.05, .stretch = 1.7, .leaf_rows = 40},
+    [AIM_RATING] = {300, .rows_share = 0.8, .features_share = 0.5, .believed = 0.1, .stretch = 1,
+                    .leaf_rows = 20},
+    [AIM_WORTH] = {200, .rows_share = 0.5, .features_share = 0.2, .believed = 0.05, .stretch = 1.7,
+                   .leaf_rows = 40},
 };
 enum { BINS = 48 };
 
@@ -258,10 +260,10 @@ void boost(const Row *rows, size_t count, const Cuts *cuts, Aim aim, size_t fold
         BoostedTree *tree = &model->trees[t];
         size_t drawn = 0;
         for (size_t i = 0; i < used; i++)
-            if (draw(&state) < rows_share)
+            if (draw(&state) < growth[aim].rows_share)
                 sample[drawn++] = all[i];
         for (int f = 0; f < FEATURE_COUNT; f++)
-            g.may_ask[f] = draw(&state) < features_share;
+            g.may_ask[f] = draw(&state) < growth[aim].features_share;
         g.may_ask[RATING_OF_LINE] = aim == AIM_WORTH;
         grow(rows, &g, sample, drawn, part, tree);
         fill_leaves(rows, aim, sample, drawn, left, tree);

@@ -3,14 +3,23 @@
 // only a part of what it says is believed. The same rows and numbers give the same trees.
 #pragma once
 
+#include "src/rating/expectation.h"
 #include "src/rating/features.h"
 #include "src/rating/model.h"
 
 // What a model is to say.
 typedef enum Aim { AIM_RATING, AIM_WORTH, AIM_COUNT } Aim;
 
+// A move of the solver among all that are legal.
+typedef struct Choice {
+    MoveInputs *inputs;
+    int count, chosen;
+} Choice;
+
 typedef struct Row {
     Features features;
+    Choice choices[ESTIMATOR_MOVES_MAX];
+    int choice_count;
     double target[AIM_COUNT], weight[AIM_COUNT]; // weight 0: the row says nothing
 } Row;
 

@@ -13,7 +13,7 @@
 
 #include "onlymove/xalloc.h"
 #include "onlymove/import.h"
-#include "tests/train/boost.h"
+#include "tests/train/net.h"
 
 enum { FOLDS = 10, BANDS = 4, PLAYS_LEAST = 50, PLAYS_MANY = 300, MOVES = 2 * MOTIF_MOVES_MAX };
 
@@ -56,6 +56,22 @@ static void take_said(PuzzleFacts *said, const int numbers[SOURCE_NUMBER_COUNT])
         said->numbers[i] = said->numbers[i] == SOURCE_MISSING ? numbers[i] : said->numbers[i];
 }
 
+// Fills in what the network sees of each of the solver's moves.
+static void look_at_choices(const Estimator *estimator, Row *row) {
+    static MoveInputs inputs[MOVES_MAX];
+    Move moves[MOVES_MAX];
+    row->choice_count = (int)estimator->moves_to_do;
+    for (size_t i = 0; i < estimator->moves_to_do; i++) {
+        const Situation situation = estimator_situation(estimator, i);
+        Choice *choice = &row->choices[i];
+        choice->count = situation_look(&situation, moves, inputs);
+        choice->inputs = xmemdup(inputs, (size_t)choice->count * sizeof *inputs);
+        choice->chosen = 0;
+        while (moves[choice->chosen] != estimator->moves[2 * i])
+            choice->chosen++;
+    }
+}
+
 static void add_row(Rows *rows, Estimator *estimator, const ImportedPuzzle *puzzle, int file) {
     Move moves[MOVES];
     Fault fault;
@@ -78,7 +94,8 @@ static void add_row(Rows *rows, Estimator *estimator, const ImportedPuzzle *puzz
     said->key = key;
     said->file = file;
     memcpy(said->numbers, puzzle->source_info.numbers, sizeof said->numbers);
-    features_measure(estimator, &rows->rows[rows->count++].features);
+    features_measure(estimator, &rows->rows[rows->count].features);
+    look_at_choices(estimator, &rows->rows[rows->count++]);
 }
 
 static void read_rows(Rows *rows, const char *path, size_t every, int file) {
@@ -206,16 +223,37 @@ static void set_targets(Rows *rows) {
 
 // --- Trying
 
-// What the model says of each row when it was trained without it.
-static double *answers_unseen(const Rows *rows, const Cuts *cuts, Aim aim) {
-    static Boosted model;
-    double *answers = xmalloc(rows->count * sizeof *answers);
-    for (size_t fold = 0; fold < FOLDS; fold++) {
-        boost(rows->rows, rows->count, cuts, aim, FOLDS, fold, &model);
-        for (size_t i = fold; i < rows->count; i += FOLDS)
-            answers[i] = boosted_answer(&model, &rows->rows[i].features);
+// Networks by the groups of rows that they were trained without: two, or one where these are equal.
+typedef struct Nets {
+    MoveNet without[NET_GROUPS][NET_GROUPS];
+} Nets;
+
+static void train_nets(const Rows *rows, Nets *nets) {
+    for (size_t a = 0; a < NET_GROUPS; a++) {
+        for (size_t b = 0; b <= a; b++) {
+            net_train(rows->rows, rows->count, a, b, &nets->without[a][b]);
+            nets->without[b][a] = nets->without[a][b];
+        }
     }
-    return answers;
+}
+
+// What the models say of each row when they were trained without it: neither the trees have seen it
+// nor the network that measures the rows they see.
+static void answer_unseen(Rows *rows, const Nets *nets, double *answers[AIM_COUNT]) {
+    static Boosted model;
+    for (int aim = 0; aim < AIM_COUNT; aim++)
+        answers[aim] = xmalloc(rows->count * sizeof *answers[aim]);
+    for (size_t fold = 0; fold < FOLDS; fold++) {
+        for (size_t i = 0; i < rows->count; i++)
+            net_measure(&nets->without[fold % NET_GROUPS][i % NET_GROUPS], &rows->rows[i]);
+        Cuts *cuts = cuts_new(rows->rows, rows->count);
+        for (int aim = 0; aim < AIM_COUNT; aim++) {
+            boost(rows->rows, rows->count, cuts, (Aim)aim, FOLDS, fold, &model);
+            for (size_t i = fold; i < rows->count; i += FOLDS)
+                answers[aim][i] = boosted_answer(&model, &rows->rows[i].features);
+        }
+        cuts_free(cuts);
+    }
 }
 
 // The errors' tenths, low and high, where the answers are cut into parts of equal size, without the
@@ -414,22 +452,52 @@ static void write_ranges(const Rows *rows) {
     printf("};\n\n");
 }
 
-static void fit(const Rows *rows, const Cuts *cuts, double *const answers[AIM_COUNT]) {
+static void write_numbers(const int16_t *numbers, int count) {
+    printf("{");
+    for (int i = 0; i < count; i++)
+        printf("%s%d", i > 0 ? ", " : "", numbers[i]);
+    printf("},\n");
+}
+
+static void write_net(const MoveNet *net) {
+    printf("const MoveNet move_net = {\n    .mean = ");
+    write_numbers(net->mean, INPUT_COUNT);
+    printf("    .scale = ");
+    write_numbers(net->scale, INPUT_COUNT);
+    printf("    .hidden = {\n");
+    for (int h = 0; h < HIDDEN; h++) {
+        printf("        ");
+        write_numbers(net->hidden[h], INPUT_COUNT + 1);
+    }
+    printf("    },\n    .output = ");
+    write_numbers(net->output, HIDDEN);
+    printf("    .direct = ");
+    write_numbers(net->direct, INPUT_COUNT);
+    printf("};\n\n");
+}
+
+static void fit(Rows *rows, const Nets *nets, double *const answers[AIM_COUNT]) {
     static Boosted model;
+    static MoveNet net;
+    for (size_t i = 0; i < rows->count; i++)
+        net_measure(&nets->without[i % NET_GROUPS][i % NET_GROUPS], &rows->rows[i]);
+    Cuts *cuts = cuts_new(rows->rows, rows->count);
     ErrorBand bands[BANDS];
     size_t rated, liked;
     const double rating_rank =
         agreement(rows, AIM_RATING, answers[AIM_RATING], ANY_FILE, 0, 0, INT_MAX, &rated);
     const double worth_rank =
         agreement(rows, AIM_WORTH, answers[AIM_WORTH], ANY_FILE, PLAYS_MANY, 0, INT_MAX, &liked);
-    printf(
-        "// Written by tests/train (`make model`) from %zu rated puzzles of the Lichess puzzle\n"
-        "// database by gradient boosting. On a tenth that it had not seen, ten times over: rank\n"
-        "// correlation of ratings %.3f, of worth with the popularity of %zu puzzles %.3f.\n"
-        "#include \"src/rating/features.h\"\n"
-        "#include \"src/rating/model.h\"\n\n"
-        "// clang-format off\n",
-        rated, rating_rank, liked, worth_rank);
+    printf("// Written by tests/train (`make model`) from %zu rated puzzles of the Lichess puzzle\n"
+           "// database by a network and gradient boosting. On a tenth not seen, ten times over: "
+           "rank\n"
+           "// correlation of ratings %.3f, of worth with the popularity of %zu puzzles %.3f.\n"
+           "#include \"src/rating/features.h\"\n"
+           "#include \"src/rating/model.h\"\n\n"
+           "// clang-format off\n",
+           rated, rating_rank, liked, worth_rank);
+    net_train(rows->rows, rows->count, NET_GROUPS, NET_GROUPS, &net);
+    write_net(&net);
     boost(rows->rows, rows->count, cuts, AIM_RATING, 0, 0, &model);
     write_trees("rating", &model);
     make_bands(rows, answers[AIM_RATING], FOLDS, bands);
@@ -455,6 +523,7 @@ static void fit(const Rows *rows, const Cuts *cuts, double *const answers[AIM_CO
            "    .tree_count = sizeof worth_trees / sizeof *worth_trees,\n"
            "};\n",
            base_of(&model));
+    cuts_free(cuts);
 }
 
 int main(int argc, char **argv) {
@@ -468,21 +537,23 @@ int main(int argc, char **argv) {
     if (rows.count < FOLDS * FOLDS)
         give_up("too few puzzles with a rating");
     set_targets(&rows);
-    Cuts *cuts = cuts_new(rows.rows, rows.count);
+    static Nets nets;
     double *answers[AIM_COUNT];
-    for (int aim = 0; aim < AIM_COUNT; aim++)
-        answers[aim] = answers_unseen(&rows, cuts, (Aim)aim);
+    train_nets(&rows, &nets);
+    answer_unseen(&rows, &nets, answers);
     for (int file = 0; file < argc - 3 && !fits; file++)
         try_ratings(&rows, answers[AIM_RATING], file);
     if (fits) {
-        fit(&rows, cuts, answers);
+        fit(&rows, &nets, answers);
     } else {
         try_worth(&rows, answers[AIM_WORTH]);
         try_keys(&rows, answers[AIM_WORTH]);
     }
     for (int aim = 0; aim < AIM_COUNT; aim++)
         free(answers[aim]);
-    cuts_free(cuts);
+    for (size_t i = 0; i < rows.count; i++)
+        for (int c = 0; c < rows.rows[i].choice_count; c++)
+            free(rows.rows[i].choices[c].inputs);
     free(rows.rows);
     free(rows.said);
     return 0;
