@@ -1,4 +1,5 @@
 // Profiles as INI text, the differences between two of them, and the table of filters as text.
+#include <math.h>
 #include <string.h>
 
 #include "onlymove/filter.h"
@@ -18,9 +19,12 @@ static bool has_same_filters(const Profile *a, const Profile *b) {
     return same;
 }
 
-// Whether the profile uses a number that *other has not; without *other, whether it uses it.
+// Whether the profile uses a number that *other has not; without *other, whether it uses it. A
+// number that was written and read again may differ in its last bit.
 static bool number_differs(const Profile *profile, const Profile *other, ProfileKey key) {
-    return (!other || profile->value[key] != other->value[key]) && profile_uses(profile, key);
+    const double value = profile->value[key];
+    return (!other || fabs(value - other->value[key]) > 1e-12 * fabs(value)) &&
+           profile_uses(profile, key);
 }
 
 bool profile_judges_alike(const Profile *profile, const Profile *other) {

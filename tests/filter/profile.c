@@ -348,6 +348,23 @@ TEST(profiles_judge_alike_whatever_the_numbers_they_do_not_use) {
     assert_false(profile_judges_alike(&profile, &other));
 }
 
+TEST(numbers_that_were_written_and_read_again_are_the_same) {
+    static const char *const names[] = {"magnus", "classic", "finder", "lichess", "swing"};
+    static const char *const settings[] = {"effort=quick", "effort=normal", "effort=deep"};
+    for (size_t i = 0; i < COUNT(names) * COUNT(settings); i++) {
+        Profile profile = shipped(names[i / COUNT(settings)]);
+        assert_ok(profile_set(&profile, settings[i % COUNT(settings)], SAID));
+        Profile again = profile;
+        for (int key = 0; key < KEY_COUNT; key++) {
+            char text[40];
+            snprintf(text, sizeof text, "%.15g", profile.value[key]);
+            again.value[key] = strtod(text, NULL);
+        }
+        if (!profile_judges_alike(&profile, &again))
+            fail_msg("%s, %s", profile.name, settings[i % COUNT(settings)]);
+    }
+}
+
 // The words are whole lines of the text.
 static void assert_line(const Str *text, const char *line) {
     const char *at = strstr(str_text(text), line);
