@@ -154,7 +154,9 @@ REVIEW_TEST(words_of_a_puzzle_go_along_to_another_set_and_tags_are_added_and_tak
         const char *said, *tags;
     } rows[] = {{"easy  long", "easy long"},
                 {"+new -long +easy", "easy new"},
-                {"-easy", "new"},
+                {"-easy +club new old", "new club old"},
+                {"new +young", "new club old young"},
+                {"-club -old -young", "new"},
                 {"only", "only"},
                 {"-only", ""},
                 {"", ""}};

@@ -77,9 +77,10 @@ static bool has_word(const char *words, const char *word, size_t len) {
     return false;
 }
 
+// Whether a word has a sign, so that the words change the tags and do not replace them.
 static bool is_tag_change(const char *text) {
-    bool changes = *text;
-    for (; *text && changes; text += strspn(text, " ")) {
+    bool changes = false;
+    for (; *text && !changes; text += strspn(text, " ")) {
         changes = *text == '+' || *text == '-';
         text += strcspn(text, " ");
     }
@@ -100,7 +101,7 @@ static void add_words(Str *out, const char *from, const char *others, char sign)
     }
 }
 
-// Writes the tags after a change such as "+easy -long".
+// Writes the tags after a change such as "+easy -long", where "easy" is "+easy", or the new tags.
 static void write_tags(const char *old_tags, const char *text, Str *out) {
     if (!is_tag_change(text)) {
         add_words(out, text, "", '-');
@@ -108,10 +109,11 @@ static void write_tags(const char *old_tags, const char *text, Str *out) {
     }
     add_words(out, old_tags, text, '-');
     for (; *text; text += strspn(text, " ")) {
-        const size_t len = strcspn(text, " ");
-        if (*text == '+' && len > 1 && !has_word(str_text(out), text + 1, len - 1))
-            str_addf(out, "%s%.*s", out->len > 0 ? " " : "", (int)len - 1, text + 1);
-        text += len;
+        const char *word = text + (*text == '+');
+        text += strcspn(text, " ");
+        const size_t len = (size_t)(text - word);
+        if (*word != '-' && len > 0 && !has_word(str_text(out), word, len))
+            str_addf(out, "%s%.*s", out->len > 0 ? " " : "", (int)len, word);
     }
 }
 
