@@ -155,12 +155,12 @@ ON_STORE(an_export_or_a_log_writes_over_nothing_unasked_and_never_over_store_or_
 ON_STORE(a_set_is_filled_and_checked_by_rules_as_one_step) {
     open_set(f);
     PRESS(&f->wb, {"[collect few] [queue set few] [fill 3; no two of one game; all ~a]",
-                   "3 added to 0, all rules are met"});
+                   "3 added to the 0 of few, all rules are met"});
     assert_int_equal(view_list(&f->wb, VIEW_REPORT)->count, 3);
     PRESS(&f->wb, {"Esc [check 4]", "not all rules are met"},
-          {"Esc [fill 4; all ~r 99]",
-           "nothing added, not all rules are met: the rules with all and none rule out every other "
-           "accepted puzzle"},
+          {"Esc [fill 4; all ~r 99]", "few: nothing added, not all rules are met: the rules with "
+                                      "all and none rule out every other "
+                                      "accepted puzzle"},
           {"Esc [fill all ~a]",
            "nothing added, all rules are met: no rule asks for a number of puzzles"},
           {"Esc u", "undone: fill set few with 3"});

@@ -126,11 +126,15 @@ void do_chains(const CommandCall *call) {
 void do_worth(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
-    if (!queue_ensure_open(wb) ||
-        (call->text[0] && !workbench_succeeds(wb, review_forget_taste(wb->review, &fault), &fault)))
+    if (!queue_ensure_open(wb))
         return;
     const int learnt = queue_taste(review_queue(wb->review))->decisions;
-    if (learnt > 0)
+    if (call->text[0] && !workbench_succeeds(wb, review_forget_taste(wb->review, &fault), &fault))
+        return;
+    if (learnt > 0 && call->text[0])
+        workbench_say(wb, "worth has forgotten what it learnt from %d decisions; they stay",
+                      learnt);
+    else if (learnt > 0)
         workbench_say(wb, "worth has learnt from %d decisions; <:worth forget> ends that", learnt);
     else
         workbench_say(wb, "worth comes from the model alone; it learns from you after %d decisions",

@@ -297,21 +297,25 @@ void do_fill(const CommandCall *call) {
     const bool fills = call->command->fills;
     const StoredSet *set = current_set(wb);
     CLEANUP(str_done) Str report = {0};
+    char name[SET_NAME_MAX + 1];
     SetFillResult filled;
     Fault fault;
-    const Status status = review_fill(wb->review, set ? set->name : NULL, call->text, fills,
-                                      &report, &filled, &fault);
+    const char *shown = review_queue_set_name(wb->review);
+    snprintf(name, sizeof name, "%s", set ? set->name : shown ? shown : "");
+    const Status status =
+        review_fill(wb->review, name[0] ? name : NULL, call->text, fills, &report, &filled, &fault);
     if (!workbench_succeeds(wb, status, &fault))
         return;
     sets_show_change(wb, 0);
     report_show(wb, str_text(&report));
     const char *met = filled.rules_fulfilled ? "all rules are met" : "not all rules are met";
     if (filled.added > 0) {
-        workbench_say(wb, "%zu added to %zu, %s; <:undo> takes it back", filled.added,
-                      filled.old_count, met);
+        workbench_say(wb, "%zu added to the %zu of %s, %s; <:undo> takes it back", filled.added,
+                      filled.old_count, name, met);
     } else {
         const char *why = filled.why;
-        workbench_say(wb, "%s%s%s%s", fills ? "nothing added, " : "", met, why[0] ? ": " : "", why);
+        workbench_say(wb, "%s: %s%s%s%s", name, fills ? "nothing added, " : "", met,
+                      why[0] ? ": " : "", why);
     }
 }
 
