@@ -87,4 +87,4 @@
 // --- Which onlymove this is.
 
 #define ONLYMOVE_VERSION "0.1.0"
-#define ONLYMOVE_DATE    "2026-11-28" // of the newest change of the manual
+#define ONLYMOVE_DATE    "2026-11-29" // of the newest change of the manual
