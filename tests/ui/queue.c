@@ -379,6 +379,8 @@ static void assert_empty(StoreFixture *f, ViewId id, const char *words) {
 ON_EMPTY_STORE(lists_without_rows_say_what_brings_some) {
     store_fixture_press(f, "B");
     assert_empty(f, VIEW_QUEUE, "No candidates yet: R runs the profile over the file");
+    store_fixture_says(f, "R", "magnus searches the file in the background");
+    review_end_job(f->wb.review, 0);
     store_fixture_says(f, "A", "the queue has no row to decide on yet");
     assert_empty(f, VIEW_RUNS, "R searches the file for puzzles");
     assert_empty(f, VIEW_SETS, ":collect NAME");

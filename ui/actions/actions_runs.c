@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "onlymove/file.h"
+#include "onlymove/review_sets.h"
 #include "onlymove/xalloc.h"
 #include "ui/actions/actions.h"
 
@@ -163,7 +164,9 @@ static void judge_by_several(Workbench *wb, const char *names) {
 void do_judge_file(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault;
-    if (!call->text[0] && wb->panes.focus == VIEW_QUEUE && review_queue(wb->review)) {
+    const Queue *queue = wb->panes.focus == VIEW_QUEUE ? review_queue(wb->review) : NULL;
+    const bool is_set = review_queue_set_name(wb->review);
+    if (!call->text[0] && queue && (is_set || queue_counts(queue).all > 0)) {
         judge_queue(wb);
     } else if (!wb->file.collection.path) {
         workbench_refuse(wb, "no file is open; type :open FILE");
