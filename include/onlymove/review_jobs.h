@@ -108,6 +108,7 @@ size_t review_job_count(const Review *review);
 const Job *review_job(const Review *review, size_t index);
 // The job that works; NULL: none does.
 const Job *review_current_job(const Review *review);
+bool review_needs_engine(const Review *review); // a run over games or an audit is at work
 // Appends how long a game takes at each effort for the last profile that ran, from the games that
 // engines have searched here; nothing where there were none.
 void review_write_times(const Review *review, Str *out);

@@ -56,12 +56,15 @@ SCREEN_SCRIPT(another_threshold_stops_the_run_and_says_so, open_opera(f, "--hang
               {"r", "judging 1/33"},
               {":set lines=4\r", "the run has been stopped, r begins it anew", GONE "judging"});
 
-SCREEN_TEST(another_engine_takes_the_run_over) {
+SCREEN_TEST(another_engine_takes_a_run_over_that_was_stopped) {
     open_opera(f, "--hang-after-go", "2");
     CLEANUP(str_done) Str line = {0};
     type_shows(f, "r", "judging 1/33");
     str_addf(&line, "engine %s --name Other", fake_engine());
-    command_shows(f, str_text(&line), FOUND, "Other");
+    command_shows(f, str_text(&line), "a run uses fake-engine; :stop stops it");
+    PLAY(f, {ESCAPE, "the run over this game is stopped"});
+    command_shows(f, str_text(&line), "Other");
+    type_shows(f, "r", FOUND);
 }
 
 // At the position before 16.Qb8+ alone.

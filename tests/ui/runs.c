@@ -6,7 +6,8 @@
 
 // The review of the fixture has these runs, the newest last.
 static void put_runs(Workbench *wb) {
-    static const JobKind kind = {.items_name = "games", .names_profile = true};
+    static const JobKind kind = {
+        .items_name = "games", .names_profile = true, .needs_engines = true};
     static const Job runs[] = {
         {.state = JOB_IS_OVER,
          .item_count = 40,
@@ -56,6 +57,15 @@ ON_STORE(the_time_that_is_left_stands_in_the_last_rows_of_80_columns) {
     fixture_frame(&f->wb, &grid, 24, 80);
     behind->at_work[LANE_LIST] = NULL;
     assert_drawn(&grid, 22, " min left");
+}
+
+ON_STORE(a_run_at_work_keeps_its_engine) {
+    put_runs(&f->wb);
+    Jobs *behind = &f->wb.review->jobs;
+    behind->at_work[LANE_LIST] = behind->items[3];
+    PRESS(&f->wb, {"[engine /bin/cat -u]", "a run uses cat; :stop stops it"});
+    behind->at_work[LANE_LIST] = NULL;
+    assert_int_equal(f->wb.engines.setups.count, 1);
 }
 
 ON_STORE(escape_stops_a_rating_by_results_and_none_of_them_is_kept) {

@@ -158,6 +158,9 @@ Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault
 }
 
 static Status replace_engine(Workbench *wb, size_t index, int64_t now, Fault *fault) {
+    if (index != wb->engines.setups.chosen && review_needs_engine(wb->review))
+        return fault_set(fault, STATUS_CONFLICT, "a run uses %s; <:stop> stops it",
+                         workbench_engine(wb)->name);
     Status status = pool_replace(wb->engines.pool, &wb->engines.setups.items[index], now, fault);
     if (status == STATUS_OK) {
         wb->engines.setups.chosen = index;

@@ -125,6 +125,11 @@ const Job *review_current_job(const Review *review) {
     return review->jobs.at_work[LANE_LIST];
 }
 
+bool review_needs_engine(const Review *review) {
+    const Job *job = review_current_job(review);
+    return review_is_running(review) || (job && job->kind->needs_engines);
+}
+
 void jobs_add(Review *review, Job *job) {
     Jobs *jobs = &review->jobs;
     *array_add(&jobs->items, &jobs->count, &jobs->cap) = job;
