@@ -59,6 +59,26 @@ ON_STORE(the_time_that_is_left_stands_in_the_last_rows_of_80_columns) {
     assert_drawn(&grid, 22, " min left");
 }
 
+// A run of the store has seen a position of that game of the open file.
+static void see_game(StoreFixture *f, size_t game) {
+    int64_t run;
+    StoreVisit visit = {.ply = 0, .refusal = 1};
+    Store *store = review_store(f->wb.review);
+    const RunIdentity identity = {review_profile(f->wb.review), "Fake 1.0", ""};
+    assert_true(workbench_show_game(&f->wb, game));
+    assert_ok(store_run_open(store, &identity, &run, SAID));
+    assert_ok(store_keep_visits(store, run, &(StoreGameRef){f->one, game + 1, &f->wb.file.game, 0},
+                                &visit, 1, SAID));
+}
+
+ON_EMPTY_STORE(runs_of_the_store_are_shown_as_far_as_they_are_by_now) {
+    see_game(f, 0);
+    store_fixture_press(f, "[runs]");
+    ASSERT_FRAME(&f->wb, 24, 160, "Fake 1.0: 1 game");
+    see_game(f, 1);
+    ASSERT_FRAME(&f->wb, 24, 160, "Fake 1.0: 2 games");
+}
+
 ON_STORE(a_run_at_work_keeps_its_engine) {
     put_runs(&f->wb);
     Jobs *behind = &f->wb.review->jobs;

@@ -3,6 +3,11 @@
 #include "ui/lists/rows.h"
 #include "ui/app/workbench.h"
 
+typedef struct RunsState {
+    Rows rows;       // runs that the store knows; comes first, for rows_done() ...
+    int64_t changes; // ... as of this store_change_count()
+} RunsState;
+
 static void write_pace(const Job *job, Str *out) {
     if (job->state != JOB_IS_WORKING || job->searched == 0 || job->searched_ms <= 0)
         return;
@@ -36,12 +41,11 @@ static void write_job_state(const Workbench *wb, size_t row, Str *out) {
 
 static void write_run(const Workbench *wb, size_t row, Str *out) {
     const Job *job = job_of(wb, row);
-    const Rows *rows = view_state(wb, VIEW_RUNS);
-    if (job) {
+    const RunsState *state = view_state(wb, VIEW_RUNS);
+    if (job)
         job_write_items(job, out);
-        return;
-    }
-    rows_write_row(rows, row - review_job_count(wb->review), out);
+    else
+        rows_write_row(&state->rows, row - review_job_count(wb->review), out);
 }
 
 static void write_found(const Workbench *wb, size_t row, Str *out) {
@@ -88,21 +92,23 @@ static void runs_view_write_row(const Workbench *wb, size_t row, Str *out) {
     list_table_write_row(runs_columns, wb, row, out);
 }
 
-// Counts jobs and runs; reads those of the store when the list is opened.
+// Counts jobs and runs; reads those of the open list anew when the store has changed.
 static size_t runs_view_count(const Workbench *wb) {
-    Rows *rows = view_state(wb, VIEW_RUNS);
-    if (wb->panes.overlay != VIEW_RUNS) {
-        rows_clear(rows);
-    } else if (rows->count == 0) {
+    RunsState *state = view_state(wb, VIEW_RUNS);
+    const Store *store = review_store(wb->review);
+    const int64_t changes = store ? store_change_count(store) : 0;
+    if (wb->panes.overlay == VIEW_RUNS && (state->rows.count == 0 || state->changes != changes)) {
         CLEANUP(str_done) Str text = {0};
         Fault fault;
+        rows_clear(&state->rows);
+        state->changes = changes;
         if (review_write_runs(wb->review, &text, &fault) != STATUS_OK) {
             str_clear(&text);
             str_addf(&text, "%s\n", fault.text);
         }
-        rows_add_lines(rows, str_text(&text), 0, 0, false);
+        rows_add_lines(&state->rows, str_text(&text), 0, 0, false);
     }
-    return review_job_count(wb->review) + rows->count;
+    return review_job_count(wb->review) + state->rows.count;
 }
 
 static const KeyBinding runs_keys[] = {{"Enter", "runs pause"}, {"D", "runs end"}, {NULL, NULL}};
@@ -117,7 +123,7 @@ static void runs_view_write_empty(const Workbench *wb, Str *out) {
 const View runs_view = {.name = "runs",
                         .title = "Runs over files",
                         .slot = SLOT_OVERLAY,
-                        .state = {sizeof(Rows), rows_done},
+                        .state = {sizeof(RunsState), rows_done},
                         .keys = {runs_keys, "In the runs", runs_hints},
                         .list = {.count = runs_view_count,
                                  .columns = runs_columns,
