@@ -69,6 +69,7 @@ typedef struct Job {
     uint64_t stored_game;
     int64_t stepped_at, item_ms; // when it was stepped last, and milliseconds since the last item
     uint64_t searches;           // that the pool had done at the last item
+    bool has_searched;           // for an item, since it was begun
 } Job;
 
 // Appends the items and how many are done: "finder 12/40 games".

@@ -79,6 +79,16 @@ BEHIND(its_pace_is_that_of_games_which_the_cache_does_not_answer) {
     assert_int_equal(newest(&fixture->f)->searched_ms, 0);
 }
 
+BEHIND(a_game_that_an_earlier_run_has_begun_does_not_count_for_its_pace) {
+    add_run(fixture, NULL, 0);
+    work_until(&fixture->f, 1);
+    begin_again(&fixture->f);
+    add_run(fixture, NULL, 0);
+    work_until(&fixture->f, SIZE_MAX);
+    assert_int_equal(newest(&fixture->f)->done, GAMES);
+    assert_in_range(newest(&fixture->f)->searched, 0, GAMES - 2);
+}
+
 BEHIND(the_queue_has_what_it_has_found_game_by_game) {
     const size_t after[] = {0, 1, 2}; // games: the first of three has none
     Review *review = fixture->f.review;

@@ -209,6 +209,7 @@ static ReviewEventKind fail_job(Review *review, JobLane lane, const Fault *fault
 static Status begin_job(Review *review, JobLane lane, Job *job, Fault *fault) {
     job->stepped_at = now_ms();
     job->item_ms = 0;
+    job->has_searched = false;
     job->searches = review->pool ? pool_stats(review->pool).searches : 0;
     job->state = JOB_IS_WORKING;
     job->has_more = !job->kind->needs_engines;
@@ -275,14 +276,17 @@ void review_write_times(const Review *review, Str *out) {
 }
 
 // Counts the time of an item that needed a search; the cache's time says nothing of other items.
+// Nor does that of the first such item after others: an earlier run may have searched a part of it.
 static void count_item_time(Review *review, Job *job) {
     const uint64_t searches = review->pool ? pool_stats(review->pool).searches : 0;
-    if (searches != job->searches) {
+    const bool was_searched = searches != job->searches;
+    if (was_searched && (job->has_searched || job->done == 1)) {
         job->searched++;
         job->searched_ms += job->item_ms;
         if (job->kind->shows_times && !job->puzzles_to_judge)
             jobs_note_time(&review->jobs, &job->profile, job->item_ms);
     }
+    job->has_searched |= was_searched;
     job->searches = searches;
     job->item_ms = 0;
 }
