@@ -135,7 +135,7 @@ TEST(text_without_a_game_is_refused_with_its_name) {
     for (size_t i = 0; i < COUNT(texts); i++) {
         CLEANUP(collection_done) Collection c;
         assert_fails(open_text(texts[i], strlen(texts[i]), &c, SAID), STATUS_SYNTAX,
-                     "*/games.pgn: holds no game; onlymove import reads lists of puzzles");
+                     "*/games.pgn: holds no game; :import (onlymove import) reads puzzles");
     }
 }
 

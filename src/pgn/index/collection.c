@@ -143,7 +143,7 @@ static bool add_game(Collection *c, const SplitGame *game) {
 
 static Status fail_no_game(const Collection *c, Fault *fault) {
     return fault_set(fault, STATUS_SYNTAX,
-                     "%s: holds no game; onlymove import reads lists of puzzles", shown_name(c));
+                     "%s: holds no game; :import (onlymove import) reads puzzles", shown_name(c));
 }
 
 static void begin_saving(struct CollectionParts *p) {
