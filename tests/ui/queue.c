@@ -495,6 +495,12 @@ ON_STORE(its_title_tells_what_was_decided_today_in_as_many_words_as_fit) {
     assert_title(f, 100, " 1/5\n");
 }
 
+ON_STORE(a_report_says_what_it_counts_and_what_the_title_does) {
+    store_fixture_press(f, "B [report]");
+    ASSERT_FRAME(&f->wb, 24, 200, "nothing was rejected",
+                 "in all of this queue; its title counts today's decisions in all files");
+}
+
 ON_STORE(its_rows_say_more_where_there_is_room) {
     CLEANUP(grid_done) Grid grid = {0};
     store_fixture_press(f,

@@ -97,8 +97,10 @@ void do_report(const CommandCall *call) {
     if (!queue_ensure_open(wb))
         return;
     const CandidateList *list = queue_list(review_queue(wb->review));
-    if (!call->text[0])
+    if (!call->text[0]) {
         report_reasons(list, &text);
+        str_add(&text, "in all of this queue; its title counts today's decisions in all files\n");
+    }
     if (!call->text[0] ||
         workbench_succeeds(wb, report_player(list, call->text, REPORT_TEXT, &text, &fault), &fault))
         report_show(wb, str_text(&text));
