@@ -219,8 +219,10 @@ static uint64_t deciding_limit(const Candidate *ledger) {
     return decisive ? decisive->nodes : checkpoint > 0 ? checkpoint : first_look;
 }
 
-static void take_iteration(const Analysis *analysis, LimitResult *limit) {
-    const Iteration *at = analysis_at(analysis, limit->nodes);
+// An iteration is within a limit where it has fewer nodes; a first look that decided early did so
+// by the iteration that has the nodes of `limit`.
+static void take_iteration(const Analysis *analysis, bool is_early, LimitResult *limit) {
+    const Iteration *at = analysis_at(analysis, limit->nodes + is_early);
     limit->searched = at && (analysis->finished || analysis->nodes >= limit->nodes);
     if (!limit->searched)
         return;
@@ -262,8 +264,10 @@ Status review_node_limits(Review *review, uint32_t node, LimitResult limits[NODE
                        cache_lookup(&review->cache, str_text(&sought.engine), &request, &analysis);
     bool searched = false;
     for (size_t i = 0; i < *count && known; i++) {
-        take_iteration(&analysis, &limits[i]);
         limits[i].decided = limits[i].nodes == decided;
+        take_iteration(&analysis,
+                       limits[i].decided && decided < profile_look_nodes(&ledger->profile),
+                       &limits[i]);
         searched = searched || limits[i].searched;
     }
     str_done(&sought.engine);
