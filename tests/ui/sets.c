@@ -36,6 +36,14 @@ ON_STORE(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order) {
     PRESS(&f->wb, {"", ROW "4/4"}, {"[queue sets]", "expected file, store or set NAME"});
 }
 
+ON_STORE(a_set_has_a_row_for_each_of_its_puzzles_though_they_overlap) {
+    store_fixture_put_puzzle(&f->wb, 0, 7);
+    PRESS(&f->wb,
+          {"B [chains off] [queue store] [mark matching ~a] [*copy to mates]", "5 copied to mates"},
+          {"[chains ask] [queue set mates]", ROW "1/5"}, {"[chains ask]", ROW "1/5"},
+          {"[queue store] [narrow] Home", ROW "1/5"});
+}
+
 ON_STORE(the_names_of_sets_are_completed_after_export_set) {
     size_t index = 0;
     open_set(f);

@@ -114,7 +114,7 @@ void do_chains(const CommandCall *call) {
     if (call->text[0]) {
         wb->appearance.chains = (Chains)call->choice;
         (void)workbench_succeeds(wb, appearance_save(&wb->appearance, &fault), &fault);
-        if (review_queue(wb->review))
+        if (review_queue(wb->review) && !review_queue_set_name(wb->review))
             queue_fold(review_queue(wb->review), wb->appearance.chains != CHAINS_OFF);
         views_reset(wb, CHANGE_NODE_OR_QUEUE);
     }

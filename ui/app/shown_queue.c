@@ -142,7 +142,7 @@ Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault) {
                         damaged, damaged == 1 ? " is" : "s are");
     }
     if (status == STATUS_OK)
-        queue_fold(review_queue(wb->review), wb->appearance.chains != CHAINS_OFF);
+        queue_fold(review_queue(wb->review), !set && wb->appearance.chains != CHAINS_OFF);
     if (status == STATUS_OK && !is_refill) {
         Queue *queue = review_queue(wb->review);
         status = queue_narrow(queue, set ? "" : FIRST_PATTERN, fault);
