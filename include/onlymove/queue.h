@@ -46,8 +46,8 @@ void queue_write_counts(const Queue *queue, Str *out);
 // Shows the rows that fit a pattern. STATUS_SYNTAX: it makes no sense, and the queue is as it was.
 Status queue_narrow(Queue *queue, const char *pattern, Fault *fault);
 const char *queue_pattern(const Queue *queue); // as it was given
-// How many rows queue_narrow() would show; SIZE_MAX: the pattern makes no sense, or asks for flags
-// that only queue_narrow() works out.
+// How many candidates fit a pattern, also in folded chains; NULL is that of the queue. SIZE_MAX: it
+// makes no sense, or asks for flags that only queue_narrow() works out.
 size_t queue_count_matches(const Queue *queue, const char *pattern);
 // The patterns that @name means in this queue; the caller may read, keep and complete them.
 NamedPatterns *queue_named_patterns(Queue *queue);

@@ -133,12 +133,13 @@ QUEUE_TEST(a_pattern_narrows_it_and_a_wrong_one_leaves_it_as_it_was) {
     assert_shown(f, "1 2 3 4 5 6");
 }
 
-QUEUE_TEST(how_many_rows_a_pattern_would_leave_is_told_and_nothing_changes) {
+QUEUE_TEST(how_many_candidates_fit_a_pattern_is_told_and_nothing_changes) {
     static const struct {
         const char *pattern;
-        size_t rows;
+        size_t count;
     } cases[] = {
         {"", 6},
+        {NULL, 3},
         {"undecided", 3},
         {"not undecided", 3},
         {"overlaps", SIZE_MAX},
@@ -146,7 +147,7 @@ QUEUE_TEST(how_many_rows_a_pattern_would_leave_is_told_and_nothing_changes) {
     };
     narrow(f, "~u");
     for (size_t i = 0; i < COUNT(cases); i++)
-        assert_int_equal(queue_count_matches(f->queue, cases[i].pattern), cases[i].rows);
+        assert_int_equal(queue_count_matches(f->queue, cases[i].pattern), cases[i].count);
     assert_shown(f, "1 2 4");
     assert_string_equal(queue_pattern(f->queue), "~u");
 }

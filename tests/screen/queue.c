@@ -88,7 +88,7 @@ SCREEN_TEST(many_are_not_decided_while_the_store_is_held_and_no_key_waits) {
 }
 
 SCREEN_SCRIPT(r_in_the_queue_runs_over_the_games_that_it_shows, run(f), {"B", "▸ Queue", "1/3"},
-              {":narrow decided:\t", "rejected   0 rows", "undecided  6 rows"},
+              {":narrow decided:\t", "rejected   0 candidates", "undecided  6 candidates"},
               {"a\r", "0 of 6 candidates"}, {":narrow ~a !Berta\r", "2 of 6 candidates"},
               {":set won=290\r", "won"},
               {"R", "magnus searches 2 games of the queue", "magnus ran over 2 games"});

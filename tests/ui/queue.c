@@ -153,6 +153,12 @@ ON_STORE(what_overlaps_is_left_by_the_acceptance_itself_and_one_undo_takes_both_
 STORE_SCRIPT(narrowing_shows_what_fits_and_nothing_shows_all,
              {"B [narrow Carla]", "1 of 4 candidates"}, {"[narrow]", "4 of 4 candidates"});
 
+ON_STORE(narrowing_counts_what_fits_and_the_rows_where_they_are_fewer) {
+    store_fixture_put_puzzle(&f->wb, 0, 7);
+    f->wb.appearance.chains = CHAINS_ASK;
+    PRESS(&f->wb, {"B [narrow Anna]", "4 of 5 candidates in 3 rows"});
+}
+
 ON_STORE(a_pattern_that_makes_no_sense_says_where_and_leaves_the_queue) {
     store_fixture_says(f, "B [narrow ~u ~k matt]", "~k matt (at 7): no such kind");
     assert_true(f->wb.messages.is_error);

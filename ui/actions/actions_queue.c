@@ -52,7 +52,12 @@ void do_narrow(const CommandCall *call) {
     views_reset(wb, CHANGE_NODE_OR_QUEUE);
     queue_show_selected(wb);
     const QueueCounts counts = queue_counts(queue);
-    workbench_say(wb, "%zu of %zu candidates", counts.shown, counts.all);
+    const size_t fitting = queue_count_matches(queue, NULL);
+    CLEANUP(str_done) Str text = {0};
+    str_addf(&text, "%zu of %zu candidates", fitting, counts.all);
+    if (counts.shown < fitting)
+        str_addf(&text, " in %zu row%s", counts.shown, counts.shown == 1 ? "" : "s");
+    workbench_say(wb, "%s", str_text(&text));
 }
 
 void do_keep_pattern(const CommandCall *call) {

@@ -106,20 +106,20 @@ static char *next_pattern_match(const char *text, int state) {
     return len > 0 ? strndup(line, strcspn(line, "\t\n")) : NULL;
 }
 
-// Appends how many rows fit a pattern with the first word of `line` at its end, and what that word
-// means. In a queue where counting takes too long, the number is left out.
-static void write_row_count(const Queue *queue, const char *pattern, size_t pattern_len,
-                            const char *line, Str *out) {
+// Appends how many candidates fit a pattern with the first word of `line` at its end, and what that
+// word means. In a queue where counting takes too long, the number is left out.
+static void write_count(const Queue *queue, const char *pattern, size_t pattern_len,
+                        const char *line, Str *out) {
     enum { ROWS_MAX = 20000 }; // more rows, for each of some dozens of words, take too long
     CLEANUP(str_done) Str longer_pattern = {0};
     const size_t word_len = strcspn(line, "\t\n");
     str_add_bytes(&longer_pattern, pattern, pattern_len);
     str_add_bytes(&longer_pattern, line, word_len);
-    const size_t rows = queue && queue_list(queue)->count <= ROWS_MAX
-                            ? queue_count_matches(queue, str_text(&longer_pattern))
-                            : SIZE_MAX;
-    if (rows != SIZE_MAX) {
-        str_add_count(out, rows, "row", "rows");
+    const size_t count = queue && queue_list(queue)->count <= ROWS_MAX
+                             ? queue_count_matches(queue, str_text(&longer_pattern))
+                             : SIZE_MAX;
+    if (count != SIZE_MAX) {
+        str_add_count(out, count, "candidate", "candidates");
         str_add(out, ": ");
     }
     str_add_bytes(out, line + word_len + 1, strcspn(line + word_len + 1, "\n"));
@@ -144,7 +144,7 @@ static char **complete_pattern(const char *text, size_t start, size_t end) {
         if (strcspn(line, "\t\n") >= cut) {
             str_add_bytes(&prompt.words, rl_line_buffer + start, prefix);
             str_add_bytes(&prompt.words, line + cut, strcspn(line, "\t\n") + 1 - cut);
-            write_row_count(queue, rl_line_buffer + from, begin - from, line, &prompt.words);
+            write_count(queue, rl_line_buffer + from, begin - from, line, &prompt.words);
             str_add_char(&prompt.words, '\n');
         }
     }

@@ -170,14 +170,15 @@ Status queue_narrow(Queue *queue, const char *text, Fault *fault) {
 }
 
 size_t queue_count_matches(const Queue *queue, const char *text) {
-    Pattern *pattern;
+    Pattern *pattern = NULL;
     Fault fault;
     size_t count = 0;
-    if (pattern_new_for_list(&pattern, text, &queue->named, &fault) != STATUS_OK)
+    if (text && pattern_new_for_list(&pattern, text, &queue->named, &fault) != STATUS_OK)
         return SIZE_MAX;
     for (size_t row = 0; row < queue->list.count; row++)
-        count += queue_is(queue, row, ROW_BELONGS) &&
-                 pattern_matches(pattern, &queue->list, queue->flags, row);
+        count += !pattern ? queue_matches(queue, row)
+                          : queue_is(queue, row, ROW_BELONGS) &&
+                                pattern_matches(pattern, &queue->list, queue->flags, row);
     pattern_free(pattern);
     return count;
 }
