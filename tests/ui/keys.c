@@ -73,6 +73,7 @@ TEST(the_help_says_what_a_key_means_in_each_place) {
     assert_non_null(strstr(str_text(&help), "\nIn a list\n  Enter       enter: open the row"));
     assert_non_null(
         strstr(str_text(&help), "\nIn the solution tree\n  Enter       fold: hide what"));
+    assert_non_null(strstr(str_text(&help), "\n  &           overlaps a puzzle that is hidden"));
 }
 
 TEST(a_held_key_is_swallowed_until_it_was_let_go) {

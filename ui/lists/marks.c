@@ -8,6 +8,8 @@ typedef enum SignId {
     SIGN_REJECTED,
     SIGN_SKIPPED,
     SIGN_WITHDRAWN,
+    SIGN_CHAIN,
+    SIGN_OVERLAPS,
     SIGN_NONE,
 } SignId;
 
@@ -18,6 +20,8 @@ static const SignMeaning signs[] = {
     [SIGN_REJECTED] = {{"✗", STYLE_FAIL}, "rejected"},
     [SIGN_SKIPPED] = {{"–", STYLE_SKIPPED}, "skipped"},
     [SIGN_WITHDRAWN] = {{"~", STYLE_DIM}, "withdrawn: the newest run refuses this puzzle"},
+    [SIGN_CHAIN] = {{"▸", STYLE_DIM}, "puzzles that overlap, in one row"},
+    [SIGN_OVERLAPS] = {{"&", STYLE_DIM}, "overlaps a puzzle that is hidden or not beside it"},
     [SIGN_NONE] = {{"", STYLE_TEXT}, NULL},
 };
 
