@@ -333,7 +333,9 @@ ON_EMPTY_STORE(without_candidates_it_has_no_rows) {
 ON_STORE(puzzles_that_overlap_are_held_together) {
     static const struct {
         const char *sort, *signs;
-    } rows[] = {{"[sort ply]", " ┌│└"}, {"[sort decision]", "┌└ &"}};
+    } rows[] = {{"[sort ply]", " ┌│└"},
+                {"[sort decision]", "┌└ &"},
+                {"[chains ask] [sort ply] [narrow ~a Anna] End s", " ┌└ "}};
     CLEANUP(grid_done) Grid grid = {0};
     store_fixture_put_puzzle(&f->wb, 0, 7);
     store_fixture_put_puzzle(&f->wb, 0, 8);

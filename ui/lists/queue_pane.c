@@ -137,10 +137,10 @@ static const char *chain_sign(const Queue *queue, size_t place) {
         place + 1 < queue_count(queue) && queue_chain_number(queue, place + 1) == chain;
     const char *reason;
     return chain == 0                           ? " "
-           : queue_chain(queue, place, &reason) ? "▸"
            : joins_above && joins_below         ? "│"
            : joins_above                        ? "└"
            : joins_below                        ? "┌"
+           : queue_chain(queue, place, &reason) ? "▸"
                                                 : "&";
 }
 
