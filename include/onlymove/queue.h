@@ -108,14 +108,14 @@ size_t queue_next(const Queue *queue, size_t place, bool forward, bool undecided
 
 void queue_mark(Queue *queue, size_t place, bool marked);
 bool queue_is_marked(const Queue *queue, size_t place);
-// Marks all rows that match and are shown, themselves or by their folded chain; *count of them.
+// Marks all shown rows that match, *count of them; of a folded chain that is one.
 Status queue_mark_matching(Queue *queue, const char *pattern, size_t *count, Fault *fault);
 size_t queue_mark_game(Queue *queue, size_t place); // all shown rows of its game; returns how many
 void queue_unmark(Queue *queue);                    // all
 // The ids of the marked rows, in the order of the rows; the caller frees them. NULL: none.
 int64_t *queue_marked(const Queue *queue, size_t *count);
 
-// The same of rows with a solution that are shown, themselves or by their folded chain.
+// The same of all rows with a solution that are shown, themselves or by their folded chain.
 int64_t *queue_puzzles(const Queue *queue, size_t *count);
 
 // --- Chains: puzzles of a game that overlap. One begins within the other's main line, or within

@@ -276,7 +276,7 @@ ON_STORE(acceptance_of_the_marked_asks_once_with_the_number) {
     CLEANUP(str_done) Str question = {0};
     store_fixture_press(f, "B [mark matching ~a] * A");
     question_write(&f->wb, &question);
-    assert_string_equal(str_text(&question), "Accept 3 puzzles? y");
+    assert_string_equal(str_text(&question), "Accept 3 puzzles? y yes n no");
     PRESS(&f->wb, {"n", "nothing was decided",
                    COUNTS "accepted 0, rejected 0, skipped 0, undecided 3", MARKED "3"});
 }

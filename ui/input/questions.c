@@ -28,7 +28,7 @@ typedef enum AnswerScope { SCOPE_ALL, SCOPE_SET } AnswerScope;
 // The answers. A question offers those that have words, in this order.
 static const struct {
     QuestionId asks;
-    const char *key, *line; // `line` is a command, or a setting of a new profile; "": its usual one
+    const char *key, *line; // `line` is a command, or a setting of a new profile; "": none
     const char *words;      // NULL: a second key for the same answer
     AnswerScope scope;
 } answers[] = {
@@ -46,7 +46,8 @@ static const struct {
     {ASKS_MARKED, "D", "*take out", "out", SCOPE_SET},
     {ASKS_MARKED, "d", "prompt *notes", "notes", SCOPE_SET},
     {ASKS_MARKED, "#", "prompt *tags", "tags", SCOPE_SET},
-    {ASKS_ACCEPT_MARKED, "y", "*accept yes", "", SCOPE_ALL},
+    {ASKS_ACCEPT_MARKED, "y", "*accept yes", "yes", SCOPE_ALL},
+    {ASKS_ACCEPT_MARKED, "n", "", "no", SCOPE_ALL},
     {ASKS_COOKED, "y", "accept yes", "accept all the same", SCOPE_ALL},
     {ASKS_COOKED, "X", "reject cooked", "reject", SCOPE_ALL},
     {ASKS_COOKED, "Backspace", "reject cooked", NULL, SCOPE_ALL},
@@ -139,7 +140,7 @@ void question_write(const Workbench *wb, Str *out) {
     for (size_t i = 0; i < ANSWER_COUNT; i++) {
         if (answers[i].asks == wb->question.asks && answers[i].words && answers[i].scope <= scope) {
             str_add(out, wb->question.asks >= ASKS_ROLE ? " " : "");
-            str_addf(out, answers[i].words[0] ? " %s %s" : " %s", answers[i].key, answers[i].words);
+            str_addf(out, " %s %s", answers[i].key, answers[i].words);
         }
     }
     if (wb->question.asks >= ASKS_KIND)
@@ -210,7 +211,7 @@ void question_answer(Workbench *wb, const char *key, int64_t now) {
     wb->question.asks = ASKS_NOTHING;
     if (line && asks >= ASKS_KIND) {
         profile_answer(wb, asks, line);
-    } else if (line) {
+    } else if (line && line[0]) {
         command_execute(wb, line, now);
     } else {
         workbench_refuse(wb, "%s",

@@ -29,7 +29,7 @@ Status queue_mark_matching(Queue *queue, const char *text, size_t *count, Fault 
         status = queue_set_pattern_flags(queue, pattern, fault);
     *count = 0;
     for (size_t row = 0; status == STATUS_OK && row < queue->list.count; row++) {
-        if ((queue_is(queue, row, ROW_SHOWN) || is_folded(queue, row)) &&
+        if (queue_is(queue, row, ROW_SHOWN) &&
             pattern_matches(pattern, &queue->list, queue->flags, row)) {
             queue->flags[row] |= ROW_MARKED;
             (*count)++;
@@ -56,7 +56,8 @@ void queue_unmark(Queue *queue) {
         queue->flags[row] &= (uint16_t)~ROW_MARKED;
 }
 
-// Returns the ids of shown or folded rows, marked ones or those with a solution; NULL: none.
+// Returns the ids of shown rows that are marked, or of shown or folded ones with a solution; NULL:
+// none.
 static int64_t *shown_ids(const Queue *queue, bool marked, size_t *count) {
     int64_t *ids = xcalloc(queue->list.count, sizeof *ids);
     *count = 0;
@@ -65,9 +66,8 @@ static int64_t *shown_ids(const Queue *queue, bool marked, size_t *count) {
         if (marked ? queue_is_marked(queue, place) : row->moves > 0)
             ids[(*count)++] = row->id;
     }
-    for (size_t row = 0; row < queue->list.count; row++)
-        if (is_folded(queue, row) &&
-            (marked ? queue_is(queue, row, ROW_MARKED) : queue->list.rows[row].moves > 0))
+    for (size_t row = 0; !marked && row < queue->list.count; row++)
+        if (queue->list.rows[row].moves > 0 && is_folded(queue, row))
             ids[(*count)++] = queue->ids[row];
     if (*count > 0)
         return ids;
