@@ -39,7 +39,7 @@ typedef enum ActionKind {
     // Decides on a node: `decision`, with the reason `text`. A candidate that the profile refuses
     // can only be accepted with a reason, and with a solution tree. DECISION_NONE takes a decision
     // back, but nothing done since. The same step skips `count` others of its chain, `ids`, where
-    // they are undecided, with the reason "overlaps".
+    // they are undecided, with the reason "overlaps"; a rejection rejects them for its reason.
     ACTION_DECIDE,
     // Accepts a candidate that the profile refuses: `text` says why. Where there is no solution
     // tree, the profile's policy builds one first (REVIEW_WAITS), and the decision follows as

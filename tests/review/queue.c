@@ -94,7 +94,7 @@ static void assert_marked(const ReviewFixture *f, const char *wanted) {
 
 static void assert_overlapping(const ReviewFixture *f, int64_t id, const char *wanted) {
     size_t count;
-    int64_t *ids = queue_overlapping(f->queue, id, &count);
+    int64_t *ids = queue_overlapping(f->queue, id, false, &count);
     assert_ids(ids, count, wanted);
 }
 

@@ -148,6 +148,17 @@ ON_STORE(what_overlaps_is_left_by_the_acceptance_itself_and_one_undo_takes_both_
           {"[narrow decided:accepted]", "0 of "});
 }
 
+ON_STORE(a_rejection_takes_along_what_other_profiles_have_there_as_one_step) {
+    store_fixture_press(f, "[profile finder]");
+    store_fixture_put_puzzle(&f->wb, 0, 6);
+    store_fixture_put_puzzle(&f->wb, 0, 7);
+    f->wb.appearance.chains = CHAINS_ASK;
+    PRESS(&f->wb, {"B [move 4] [reject dull]", "rejected: dull; 1 of other profiles too"},
+          {"[narrow decided:rejected reason:dull]", "2 of 6"}, {"u", "undone: reject"},
+          {"[narrow decided:rejected]", "0 of 6"}, {"[narrow] [chains off] [move 4]"},
+          {"[reject dull]", "rejected: dull; u takes it back"});
+}
+
 // --- Which rows, in which order
 
 STORE_SCRIPT(narrowing_shows_what_fits_and_nothing_shows_all,

@@ -23,22 +23,29 @@ static bool may_overrule(Workbench *wb, const CommandCall *call) {
     return !asks_again;
 }
 
+// Posts a decision on the board's position. An acceptance may skip the rest of the chain; a
+// rejection takes along what other profiles have there, which one row shows.
+static void post_decision(Workbench *wb, ReviewAction action) {
+    const Finding *finding = review_finding(wb->review, wb->file.node);
+    const bool rejects = action.decision == DECISION_REJECT;
+    const bool takes_others =
+        rejects || (action.decision == DECISION_ACCEPT && wb->appearance.chains == CHAINS_SKIP);
+    const Queue *queue = review_queue(wb->review);
+    int64_t *ids = takes_others && finding && queue
+                       ? queue_overlapping(queue, finding->id, rejects, &action.count)
+                       : NULL;
+    action.kind = ACTION_DECIDE;
+    action.node = wb->file.node;
+    action.ids = action.count > 0 ? ids : NULL;
+    workbench_post(wb, &action);
+    free(ids);
+}
+
 void do_decide(const CommandCall *call) {
-    Workbench *wb = call->wb;
-    if (queue_allows_decision(wb) && may_overrule(wb, call)) {
-        const Finding *finding = review_finding(wb->review, wb->file.node);
-        const bool skips = call->command->decision == DECISION_ACCEPT && finding &&
-                           wb->appearance.chains == CHAINS_SKIP && review_queue(wb->review);
-        size_t count = 0;
-        int64_t *ids =
-            skips ? queue_overlapping(review_queue(wb->review), finding->id, &count) : NULL;
-        workbench_post(wb, &(ReviewAction){.kind = ACTION_DECIDE,
-                                           .node = wb->file.node,
-                                           .decision = call->command->decision,
-                                           .accepts_duplicate = strcmp(call->text, "yes") == 0,
-                                           .ids = count > 0 ? ids : NULL,
-                                           .count = count});
-        free(ids);
+    if (queue_allows_decision(call->wb) && may_overrule(call->wb, call)) {
+        post_decision(call->wb,
+                      (ReviewAction){.decision = call->command->decision,
+                                     .accepts_duplicate = strcmp(call->text, "yes") == 0});
     }
 }
 
@@ -62,12 +69,10 @@ void do_reject(const CommandCall *call) {
     }
     const QuestionSubject seen = wb->question.subject;
     wb->question.subject = (QuestionSubject){0};
-    workbench_post(wb, &(ReviewAction){.kind = ACTION_DECIDE,
-                                       .node = wb->file.node,
-                                       .decision = DECISION_REJECT,
-                                       .text = call->text,
-                                       .seen_id = seen.id,
-                                       .seen_entry = seen.entry});
+    post_decision(wb, (ReviewAction){.decision = DECISION_REJECT,
+                                     .text = call->text,
+                                     .seen_id = seen.id,
+                                     .seen_entry = seen.entry});
 }
 
 // In the solution tree undoes or redoes only changes of that tree, whose cursor keeps its place.

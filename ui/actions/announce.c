@@ -39,7 +39,9 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
         (decision == DECISION_REJECT || decision == DECISION_SKIP)) {
         str_add(&text, ", which had been accepted");
     }
-    if (outcome->bulk.done > 0)
+    if (outcome->bulk.done > 0 && decision == DECISION_REJECT)
+        str_addf(&text, "; %zu of other profiles too", outcome->bulk.done);
+    else if (outcome->bulk.done > 0)
         str_addf(&text, "; %zu skipped that overlap%s", outcome->bulk.done,
                  outcome->bulk.done == 1 ? "s" : "");
     else if (goes_on && decision == DECISION_ACCEPT)

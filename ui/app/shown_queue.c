@@ -219,8 +219,9 @@ bool queue_show_next(Workbench *wb) {
 int64_t *queue_overlapping_accepted(const Workbench *wb, size_t *count) {
     const Queue *queue = review_queue(wb->review);
     *count = 0;
-    return queue && wb->last_accepted != 0 ? queue_overlapping(queue, wb->last_accepted, count)
-                                           : NULL;
+    return queue && wb->last_accepted != 0
+               ? queue_overlapping(queue, wb->last_accepted, false, count)
+               : NULL;
 }
 
 void queue_write_overlapping(const Workbench *wb, Str *out) {

@@ -141,10 +141,12 @@ static Status refuse_if_changed(Review *review, Finding *finding, Fault *fault) 
     return status;
 }
 
-// Stores the decision and the skips of its chain as one step. Decided puzzles stay as they are.
+// Stores as one step the decision and those on others of its chain: what is undecided is rejected
+// with it, else skipped.
 static Status act_on_chain(Review *review, PostedAction *posted, const StoreAction *first,
                            Fault *fault) {
     ReviewOutcome *outcome = &posted->outcome;
+    const bool rejects = first->decision == DECISION_REJECT;
     const CandidateList *list = review->queue.rows ? queue_list(review->queue.rows) : NULL;
     StoreAction *actions = xcalloc(posted->count + 1, sizeof *actions);
     size_t count = 0;
@@ -159,8 +161,8 @@ static Status act_on_chain(Review *review, PostedAction *posted, const StoreActi
             continue;
         actions[count] = (StoreAction){.candidate = list->rows[row].id,
                                        .decides = true,
-                                       .decision = DECISION_SKIP,
-                                       .reason = "overlaps",
+                                       .decision = rejects ? DECISION_REJECT : DECISION_SKIP,
+                                       .reason = rejects ? first->reason : "overlaps",
                                        .seen_entry = list->rows[row].entry};
         memcpy(actions[count++].label, first->label, sizeof first->label);
     }
