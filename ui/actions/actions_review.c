@@ -27,13 +27,12 @@ static bool may_overrule(Workbench *wb, const CommandCall *call) {
 // rejection takes along what other profiles have there, which one row shows.
 static void post_decision(Workbench *wb, ReviewAction action) {
     const Finding *finding = review_finding(wb->review, wb->file.node);
-    const bool rejects = action.decision == DECISION_REJECT;
-    const bool takes_others =
-        rejects || (action.decision == DECISION_ACCEPT && wb->appearance.chains == CHAINS_SKIP);
     const Queue *queue = review_queue(wb->review);
-    int64_t *ids = takes_others && finding && queue
-                       ? queue_overlapping(queue, finding->id, rejects, &action.count)
-                       : NULL;
+    const bool rejects = action.decision == DECISION_REJECT;
+    const bool skips = action.decision == DECISION_ACCEPT && wb->appearance.chains == CHAINS_SKIP;
+    int64_t *ids = NULL;
+    if (finding && queue && (rejects || skips))
+        ids = queue_overlapping(queue, finding->id, rejects, &action.count);
     action.kind = ACTION_DECIDE;
     action.node = wb->file.node;
     action.ids = action.count > 0 ? ids : NULL;

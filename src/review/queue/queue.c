@@ -98,38 +98,33 @@ static void show_new_rows(Queue *queue) {
 
 // Replaces the list. map[] has for each old row its new one, or NO_ROW; all others are new.
 static void replace_list(Queue *queue, CandidateList *list, const uint32_t *map) {
-    size_t shown = 0;
-    int64_t *ids = xcalloc(list->count, sizeof *ids);
-    uint16_t *flags = xcalloc(list->count, sizeof *flags);
-    uint16_t *chains = xcalloc(list->count, sizeof *chains);
-    uint32_t *order = xcalloc(list->count, sizeof *order);
+    const Queue old = *queue;
+    queue->list = *list;
+    queue->ids = xcalloc(list->count, sizeof *queue->ids);
+    queue->flags = xcalloc(list->count, sizeof *queue->flags);
+    queue->chains = xcalloc(list->count, sizeof *queue->chains);
+    queue->order = xcalloc(list->count, sizeof *queue->order);
+    queue->count = 0;
     for (size_t row = 0; row < list->count; row++) {
-        ids[row] = list->rows[row].id;
-        flags[row] = ROW_TO_PLACE;
+        queue->ids[row] = list->rows[row].id;
+        queue->flags[row] = ROW_TO_PLACE;
     }
-    for (size_t row = 0; row < queue->list.count; row++) {
+    for (size_t row = 0; row < old.list.count; row++) {
         if (map[row] != NO_ROW) {
-            flags[map[row]] = queue->flags[row];
-            chains[map[row]] = queue->chains[row];
+            queue->flags[map[row]] = old.flags[row];
+            queue->chains[map[row]] = old.chains[row];
         }
     }
-    for (size_t place = 0; place < queue->count; place++) {
-        const uint32_t row = map[queue->order[place]];
+    for (size_t place = 0; place < old.count; place++) {
+        const uint32_t row = map[old.order[place]];
         if (row != NO_ROW)
-            order[shown++] = row;
+            queue->order[queue->count++] = row;
     }
-    const CandidateList old = queue->list;
-    queue->list = *list;
-    *list = old;
-    free(queue->ids);
-    free(queue->flags);
-    free(queue->chains);
-    free(queue->order);
-    queue->ids = ids;
-    queue->flags = flags;
-    queue->chains = chains;
-    queue->order = order;
-    queue->count = shown;
+    *list = old.list;
+    free(old.ids);
+    free(old.flags);
+    free(old.chains);
+    free(old.order);
 }
 
 // --- All rows anew

@@ -16,12 +16,6 @@ bool queue_is_marked(const Queue *queue, size_t place) {
     return queue_is(queue, queue->order[place], ROW_MARKED);
 }
 
-// Whether a row is hidden because another one stands for its chain.
-static bool is_folded(const Queue *queue, size_t row) {
-    return queue->folds && queue->chains[row] != 0 && !queue_is(queue, row, ROW_SHOWN) &&
-           queue_matches(queue, row);
-}
-
 Status queue_mark_matching(Queue *queue, const char *text, size_t *count, Fault *fault) {
     Pattern *pattern;
     Status status = pattern_new(&pattern, text, &queue->named, fault);
@@ -66,8 +60,9 @@ static int64_t *shown_ids(const Queue *queue, bool marked, size_t *count) {
         if (marked ? queue_is_marked(queue, place) : row->moves > 0)
             ids[(*count)++] = row->id;
     }
-    for (size_t row = 0; !marked && row < queue->list.count; row++)
-        if (queue->list.rows[row].moves > 0 && is_folded(queue, row))
+    for (size_t row = 0; !marked && queue->folds && row < queue->list.count; row++)
+        if (queue->list.rows[row].moves > 0 && queue->chains[row] != 0 &&
+            !queue_is(queue, row, ROW_SHOWN) && queue_matches(queue, row))
             ids[(*count)++] = queue->ids[row];
     if (*count > 0)
         return ids;
