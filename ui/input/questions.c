@@ -89,9 +89,12 @@ enum { ANSWER_COUNT = sizeof answers / sizeof *answers };
 
 // Appends the question without its answers.
 static void write_question(const Workbench *wb, Str *out) {
-    static const char *const profile_questions[ASKS_COUNT - ASKS_KIND] = {
-        "Which puzzles?", "Moves that save a draw, too?", "Puzzles of one move, too?",
-        "How long a search?", "Lead of the best move?"};
+    static const char *const words[ASKS_COUNT] = {
+        [ASKS_COPY] = "Copy what?",     [ASKS_PROMOTION] = "The pawn becomes:",
+        [ASKS_KEEP] = "Keep it?",       [ASKS_ROLE] = "The move is:",
+        [ASKS_KIND] = "Which puzzles?", "Moves that save a draw, too?",
+        "Puzzles of one move, too?",    "How long a search?",
+        "Lead of the best move?"};
     const QuestionId asks = wb->question.asks;
     switch (asks) {
     case ASKS_NOTHING:
@@ -115,21 +118,10 @@ static void write_question(const Workbench *wb, Str *out) {
     case ASKS_DUPLICATE:
         str_addf(out, "%s.", wb->question.duplicate_text);
         break;
-    case ASKS_COPY:
-        str_add(out, "Copy what?");
-        break;
-    case ASKS_PROMOTION:
-        str_add(out, "The pawn becomes:");
-        break;
-    case ASKS_KEEP:
-        str_add(out, "Keep it?");
-        break;
-    case ASKS_ROLE:
-        str_add(out, "The move is:");
-        break;
     default:
-        str_addf(out, "%d of %d: %s", (int)asks - ASKS_KIND + 1, ASKS_COUNT - ASKS_KIND,
-                 profile_questions[asks - ASKS_KIND]);
+        if (asks >= ASKS_KIND)
+            str_addf(out, "%d of %d: ", (int)asks - ASKS_KIND + 1, ASKS_COUNT - ASKS_KIND);
+        str_add(out, words[asks]);
         break;
     }
 }
