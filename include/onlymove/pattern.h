@@ -126,6 +126,8 @@ Status pattern_new_for_list(Pattern **pattern, const char *text, const NamedPatt
 
 // Whether a word at the beginning of a pattern is text to look for: no term, and no operator.
 bool pattern_word_is_text(const char *word);
+// Appends "; fork is a motif: motif:fork" for each word that is text, and names a motif or a kind.
+void pattern_write_meant(const char *text, Str *out);
 // Whether the pattern has the term of that letter.
 bool pattern_has(const Pattern *pattern, char letter);
 

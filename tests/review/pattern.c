@@ -207,6 +207,13 @@ PAIR_TEST(other_words_are_looked_for_in_players_event_opening_reason_and_profile
                  {"russian", "A"}, {"easy", "B"}, {"night", "B"}, {"euwe", ""}, {"van blitz", ""});
 }
 
+TEST(a_bare_word_that_names_a_motif_or_a_kind_is_told) {
+    CLEANUP(str_done) Str said = {0};
+    pattern_write_meant("undecided mateIN1 (not decoy | \"fork\" motif:pin) Anna", &said);
+    assert_string_equal(str_text(&said), "; mateIn1 is a motif: motif:mateIn1"
+                                         "; decoy is a kind: kind:decoy");
+}
+
 PAIR_TEST(terms_bind_not_before_and_before_or) {
     ASSERT_CASES({"", "AB"}, {"  ", "AB"}, {"~u ~w", ""}, {"~u & ~w", ""}, {"~u|~w", "AB"},
                  {"!~u", "B"}, {"!!~u", "A"}, {"!~u ~u", ""}, {"!(~u ~w)", "AB"},

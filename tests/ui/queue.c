@@ -162,7 +162,8 @@ ON_STORE(a_rejection_takes_along_what_other_profiles_have_there_as_one_step) {
 // --- Which rows, in which order
 
 STORE_SCRIPT(narrowing_shows_what_fits_and_nothing_shows_all,
-             {"B [narrow Carla]", "1 of 4 candidates"}, {"[narrow]", "4 of 4 candidates"});
+             {"B [narrow Carla]", "1 of 4 candidates"}, {"[narrow]", "4 of 4 candidates"},
+             {"[narrow puzzle fork]", "0 of 4 candidates; fork is a motif: motif:fork"});
 
 ON_STORE(narrowing_counts_what_fits_and_the_rows_where_they_are_fewer) {
     store_fixture_put_puzzle(&f->wb, 0, 7);

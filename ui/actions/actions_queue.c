@@ -57,6 +57,7 @@ void do_narrow(const CommandCall *call) {
     str_addf(&text, "%zu of %zu candidates", fitting, counts.all);
     if (counts.shown < fitting)
         str_addf(&text, " in %zu row%s", counts.shown, counts.shown == 1 ? "" : "s");
+    pattern_write_meant(call->text, &text);
     workbench_say(wb, "%s", str_text(&text));
 }
 

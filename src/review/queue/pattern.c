@@ -444,6 +444,18 @@ bool pattern_word_is_text(const char *word) {
     return token_at(word, 0).kind == '"';
 }
 
+void pattern_write_meant(const char *text, Str *out) {
+    for (Token token = token_at(text, 0); token.kind; token = token_at(text, token.end)) {
+        const size_t len = out->len;
+        for (int is_kind = 0; is_kind < 2 && token.kind == '"' && out->len == len; is_kind++) {
+            const char *name = is_kind ? "kind" : "motif", *word;
+            for (size_t i = 0; (word = queue_column_named(name)->word(NULL, i)); i++)
+                if (is_word(text + token.start, token.end - token.start, word))
+                    str_addf(out, "; %s is a %s: %s:%s", word, name, name, word);
+        }
+    }
+}
+
 bool pattern_has(const Pattern *pattern, char letter) {
     bool has = false;
     for (size_t i = 0; i < pattern->count && !has; i++)
