@@ -20,6 +20,7 @@ void str_done(Str *s);
 void str_clear(Str *s);             // empties it and keeps the memory
 const char *str_text(const Str *s); // never NULL
 void str_add(Str *s, const char *text);
+void str_set(Str *s, const char *text); // in place of what it has; the text is not its own
 void str_add_bytes(Str *s, const char *bytes, size_t count);
 void str_add_char(Str *s, char c);
 void str_addf(Str *s, const char *format, ...) __attribute__((format(printf, 2, 3)));

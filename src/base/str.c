@@ -39,6 +39,11 @@ void str_add(Str *s, const char *text) {
     str_add_bytes(s, text, strlen(text));
 }
 
+void str_set(Str *s, const char *text) {
+    str_clear(s);
+    str_add(s, text);
+}
+
 void str_add_char(Str *s, char c) {
     str_add_bytes(s, &c, 1);
 }

@@ -81,8 +81,7 @@ static void print_engine(const EngineSetup *setup) {
     Engine *engine = engine_new(setup);
     str_addf(&text, "%s: ", setup->argv[0]);
     if (engine_start(engine, now_ms(), &fault) != STATUS_OK) {
-        str_clear(&text);
-        str_add(&text, fault.text);
+        str_set(&text, fault.text);
     } else {
         wait_for_identity(engine);
         str_add(&text, engine_state(engine) == ENGINE_FAILED ? engine_fault(engine)

@@ -91,8 +91,7 @@ static void say_messages(Plain *plain) {
     }
     for (; next < wb->messages.count; next++) {
         const char *text = wb->messages.kept[next % MESSAGES_KEPT].text;
-        str_clear(&plain->message);
-        str_add(&plain->message, text ? text : "");
+        str_set(&plain->message, text ? text : "");
         say_line(plain, str_text(&plain->message));
     }
     plain->message_count = wb->messages.count;
@@ -353,8 +352,7 @@ static bool take_next_line(Plain *plain, Str *line) {
     while (len > 0 && isspace((unsigned char)text[len - 1]))
         len--;
     str_add_bytes(line, text, len);
-    str_clear(&plain->input);
-    str_add(&plain->input, str_text(&rest));
+    str_set(&plain->input, str_text(&rest));
     return true;
 }
 

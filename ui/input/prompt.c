@@ -209,11 +209,9 @@ static void show_matches(char **matches, int count, int longest) {
         has_meaning = has_meaning || lines.len > old_len;
         str_add_char(&lines, '\n');
     }
-    str_clear(&prompt.matches);
-    str_add(&prompt.matches, str_text(has_meaning || row.len > ROW_COLS ? &lines : &row));
+    str_set(&prompt.matches, str_text(has_meaning || row.len > ROW_COLS ? &lines : &row));
     prompt.page = strcmp(str_text(&prompt.listed), rl_line_buffer) == 0 ? prompt.page + 1 : 0;
-    str_clear(&prompt.listed);
-    str_add(&prompt.listed, rl_line_buffer);
+    str_set(&prompt.listed, rl_line_buffer);
 }
 
 static bool history_path(Str *path) {

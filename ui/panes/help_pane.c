@@ -282,8 +282,7 @@ bool topic_explain(const Workbench *wb, const char *topic, Str *out) {
 
 static void open_help(Workbench *wb, const char *topic) {
     Str *stored = &help_of(wb)->topic;
-    str_clear(stored);
-    str_add(stored, topic);
+    str_set(stored, topic);
     wb->panes.help_subject =
         wb->panes.overlay == VIEW_HELP ? wb->panes.help_subject : current_view(wb);
     wb->panes.overlay = VIEW_HELP;

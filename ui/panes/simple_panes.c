@@ -95,8 +95,7 @@ const View judgements_view = {.name = "judgements",
 
 void report_show(Workbench *wb, const char *words) {
     Str *text = view_state(wb, VIEW_REPORT);
-    str_clear(text);
-    str_add(text, words);
+    str_set(text, words);
     rows_clear(view_rows(wb, VIEW_REPORT));
     wb->panes.overlay = VIEW_REPORT;
     list_select(view_list(wb, VIEW_REPORT), 0);

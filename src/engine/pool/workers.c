@@ -183,10 +183,8 @@ bool workers_note_identity(Workers *workers, const Worker *worker) {
         return false;
     }
     const char *refused = engine_refused_options(engine), *warning = engine_warning(engine);
-    str_clear(&workers->identity);
-    str_add(&workers->identity, str_text(&identity));
-    str_clear(&workers->name);
-    str_add(&workers->name, engine_name(engine));
+    str_set(&workers->identity, str_text(&identity));
+    str_set(&workers->name, engine_name(engine));
     str_clear(&workers->warnings);
     str_addf(&workers->warnings, "%s%s%s", refused, refused[0] && warning[0] ? "\n" : "", warning);
     str_addf(&workers->warnings, "%s%s",

@@ -61,8 +61,7 @@ bool request_check(CheckedRequest *to, const SearchRequest *from) {
 }
 
 void request_copy(CheckedRequest *to, const CheckedRequest *from) {
-    str_clear(&to->moves);
-    str_add(&to->moves, str_text(&from->moves));
+    str_set(&to->moves, str_text(&from->moves));
     const Str moves = to->moves;
     *to = *from;
     to->moves = moves;

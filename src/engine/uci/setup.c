@@ -231,8 +231,7 @@ static Status take_top_key(SetupsReader *reader, const IniEntry *entry, Fault *f
     static const char *const keys[] = {"engine", "workers", "clipboard", "second", NULL};
     if (strcmp(entry->key, keys[0]) == 0 || strcmp(entry->key, keys[3]) == 0) {
         EngineName *named = strcmp(entry->key, keys[0]) == 0 ? &reader->chosen : &reader->second;
-        str_clear(&named->name);
-        str_add(&named->name, entry->value);
+        str_set(&named->name, entry->value);
         named->line = entry->line;
         return STATUS_OK;
     }

@@ -245,8 +245,7 @@ static HeadLineKind read_head_line(SetReader *reader, const json_t *object) {
             strcmp(field_text(object, head_fields[i]), str_text(fields[i])))
             return HEAD_TWICE;
         if (field && !reader->has_field[i]) {
-            str_clear(fields[i]);
-            str_add(fields[i], field_text(object, head_fields[i]));
+            str_set(fields[i], field_text(object, head_fields[i]));
             reader->has_field[i] = true;
         }
         if (field)

@@ -50,8 +50,7 @@ static Status get_run(ResultWriter *writer, RunFinder *find, int64_t *run_id, Fa
             writer->run_id = 0;
             return status;
         }
-        str_clear(&writer->engine);
-        str_add(&writer->engine, engine);
+        str_set(&writer->engine, engine);
     }
     *run_id = writer->run_id;
     return STATUS_OK;

@@ -59,10 +59,8 @@ static void fill_places(const SetMembers *members, CandidateList *list) {
 static Status note_set_name(void *context, const StoredSet *set, Fault *fault) {
     Review *review = context;
     (void)fault;
-    if (set->id == review->queue.set_id) {
-        str_clear(&review->queue.set);
-        str_add(&review->queue.set, set->name);
-    }
+    if (set->id == review->queue.set_id)
+        str_set(&review->queue.set, set->name);
     return STATUS_OK;
 }
 
@@ -180,8 +178,7 @@ static Status open_queue(Review *review, const char *source, int64_t set, Fault 
     review->queue.rows = review->queue.rows ? review->queue.rows : queue_new();
     queue_use_visits(review->queue.rows, read_visits, review);
     queue_use_duplicates(review->queue.rows, read_duplicates, review);
-    str_clear(&review->queue.source);
-    str_add(&review->queue.source, source ? source : "");
+    str_set(&review->queue.source, source ? source : "");
     review->queue.set_id = set;
     set_members_done(&review->queue.members);
     Fault why;

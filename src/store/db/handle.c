@@ -218,8 +218,7 @@ const char *value_string(sqlite3_value *value) {
 }
 
 void column_text(sqlite3_stmt *row, int column, Str *text) {
-    str_clear(text);
-    str_add(text, column_string(row, column));
+    str_set(text, column_string(row, column));
 }
 
 Status store_take_fault(Store *store, Fault *fault) {

@@ -105,8 +105,7 @@ Status store_source_file(Store *store, const char *source, Str *path, Fault *fau
     bind_text(row, 1, source);
     const bool has_file =
         store_next_row(store, row) && file_is_same(column_string(row, 0), column_string(row, 0));
-    str_clear(path);
-    str_add(path, has_file ? column_string(row, 0) : source);
+    str_set(path, has_file ? column_string(row, 0) : source);
     sqlite3_reset(row);
     return store_take_fault(store, fault);
 }

@@ -227,8 +227,7 @@ static const Game *make_game(StoreImport *import, const SourceInfo *info) {
         game_set_tag(game, "Site", url);
     if (openings[0]) { // the last is the most precise
         const char *last = strrchr(openings, ' ');
-        str_clear(&text);
-        str_add(&text, last ? last + 1 : openings);
+        str_set(&text, last ? last + 1 : openings);
         for (size_t i = 0; i < text.len; i++)
             text.data[i] = text.data[i] == '_' ? ' ' : text.data[i];
         game_set_tag(game, "Opening", str_text(&text));

@@ -251,8 +251,7 @@ static void open_import(StoreMerge *merge, const char *source) {
     if (!merge->import || strcmp(str_text(&merge->import_source), source) != 0) {
         commit_imported(merge);
         store_import_close(merge->import);
-        str_clear(&merge->import_source);
-        str_add(&merge->import_source, source);
+        str_set(&merge->import_source, source);
         merge->import = store_import_new(merge->to, source);
     }
 }

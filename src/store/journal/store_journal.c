@@ -181,8 +181,7 @@ static void apply_action(Store *store, const StoreAction *action, int64_t *batch
         state.decision = action->decision;
         state.decided_id = action->decision == DECISION_NONE ? 0 : state.shown;
         state.decided_since_withdrawn = action->decision != DECISION_NONE && state.withdrawn;
-        str_clear(&entry->reason);
-        str_add(&entry->reason, action->reason ? action->reason : "");
+        str_set(&entry->reason, action->reason ? action->reason : "");
     }
     entry->holding = state.holding;
     if (action->decides && action->decision == DECISION_ACCEPT) {

@@ -50,8 +50,7 @@ static void restore_decision(UndoWork *work) {
     work->state.decision = wanted.decision;
     work->state.decided_id = wanted.decided_id;
     work->state.decided_since_withdrawn = wanted.decided_since_withdrawn;
-    str_clear(&work->entry.reason);
-    str_add(&work->entry.reason, str_text(&wanted.reason));
+    str_set(&work->entry.reason, str_text(&wanted.reason));
     entry_done(&wanted);
     if (work->state.decided_id != 0)
         move_decision_back(store, &work->state);
