@@ -400,6 +400,42 @@ TEST(replies_to_a_mate_are_proved_and_not_searched) {
     assert_non_null(strstr(evidence_text(&verdict.evidence).reason, ", every mate proved"));
 }
 
+// The mate in one takes a node, that in two takes 28: the shortest comes first.
+TEST(the_mates_of_a_tree_share_the_nodes_of_a_proof) {
+    static const struct {
+        const char *set;
+        bool proved; // the mate in two
+    } rows[] = {{"tree.proof-nodes=28", false}, {"tree.proof-nodes=29", true}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        CLEANUP(builder_done) Builder builder;
+        const Position pos = recorded_position(LADDER);
+        begin(&builder, rows[i].set);
+        feed(&builder, &pos, (const char *const[]){"1 1: Ra7 #2, Kf2 100", NULL});
+        const Position last = *explorer_position(&builder.explorer);
+        feed(&builder, &last, (const char *const[]){"1 1: Rb8 #1, Kf2 100", NULL});
+        assert_int_equal(builder.state, BUILDER_DONE);
+        assert_true(builder.tree.nodes[3].proved);
+        assert_int_equal(builder.tree.nodes[1].proved, rows[i].proved);
+    }
+}
+
+TEST(a_step_tries_to_prove_no_mate_in_more_than_four_moves) {
+    static const char *const lines[] = {"1 1: Ra7 #4, Kf2 100", "1 1: Ra7 #5, Kf2 100"};
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        CLEANUP(builder_done) Builder builder;
+        Profile profile;
+        const Subject subject = {.start = recorded_position(LADDER)};
+        assert_ok(profile_find("lichess-quick", &profile, SAID));
+        builder_init(&builder, &profile, &subject, NULL);
+        CLEANUP(analysis_done)
+        Analysis analysis =
+            recorded_analysis(&subject.start, false, (const char *const[]){lines[i], NULL});
+        analysis.nodes = builder.explorer.wish.nodes / 2;
+        assert_true(builder_feed(&builder, &analysis));
+        assert_int_equal(builder.explorer.prover != NULL, i == 0);
+    }
+}
+
 TEST(a_mate_that_a_search_has_not_found_is_named) {
     CLEANUP(builder_done) Builder builder;
     Verdict verdict = {.state = VERDICT_PENDING};

@@ -1,24 +1,31 @@
-// Proofs for trees. Each question has its own budget, so that an answer does not depend on what was
-// asked before.
+// Proofs for trees. The screen stands still as long as one takes, so that its budget is small. Each
+// question has its own, so that an answer does not depend on what was asked before; all mates of a
+// tree that stands are one question.
 #include "src/solve/policy/proof.h"
 
 #include <stdlib.h>
 
 #include "onlymove/movegen.h"
 
-// Prepares the prover for the explorer's node, with a new budget.
-static MateProver *begin_proof(Explorer *explorer) {
-    const double budget = explorer->profile.value[KEY_TREE_PROOF_NODES];
+// Several prescan steps may ask at once: longer mates are left to the whole search.
+enum { STEP_MOVES_MAX = 4 };
+
+static uint64_t proof_budget(const Explorer *explorer) {
+    return (uint64_t)explorer->profile.value[KEY_TREE_PROOF_NODES];
+}
+
+// Prepares the prover for the explorer's node, with so many nodes.
+static MateProver *begin_proof(Explorer *explorer, uint64_t nodes) {
     if (!explorer->prover)
         explorer->prover = mate_prover_new();
-    mate_begin(explorer->prover, explorer->positions, explorer->move_count + 1, (uint64_t)budget);
+    mate_begin(explorer->prover, explorer->positions, explorer->move_count + 1, nodes);
     return explorer->prover;
 }
 
 // Whether the score is a mate of the solver, near enough to be proved.
 static bool may_prove(const Explorer *explorer, const TreeNode *node) {
-    return explorer->profile.value[KEY_TREE_PROOF_NODES] > 0 && node->scored &&
-           score_mates(node->score) && node->score.value <= MATE_MOVES_MAX;
+    return proof_budget(explorer) > 0 && node->scored && score_mates(node->score) &&
+           node->score.value <= MATE_MOVES_MAX;
 }
 
 typedef struct ProvedReply {
@@ -64,7 +71,7 @@ bool proof_answer_wish(Explorer *explorer) {
         explorer->wish.after != MOVE_NONE || !may_prove(explorer, node)) {
         return false;
     }
-    MateProver *prover = begin_proof(explorer);
+    MateProver *prover = begin_proof(explorer, proof_budget(explorer));
     if (mated_shortest(prover, pos, node->score.value - 1, &max_moves) != PROOF_MATE)
         return false;
     const int count = moves_legal(pos, moves);
@@ -87,11 +94,9 @@ bool proof_confirms_line(Explorer *explorer, const Line *line) {
     const int mates_in = line->score.value;
     Position after;
     int shortest;
-    if (explorer->profile.value[KEY_TREE_PROOF_NODES] <= 0 || !score_mates(line->score) ||
-        mates_in > MATE_MOVES_MAX) {
+    if (proof_budget(explorer) == 0 || !score_mates(line->score) || mates_in > STEP_MOVES_MAX)
         return false;
-    }
-    MateProver *prover = begin_proof(explorer);
+    MateProver *prover = begin_proof(explorer, proof_budget(explorer));
     pos_make(explorer_position(explorer), line->pv[0], &after);
     return mate_shortest(prover, explorer_position(explorer), mates_in, &shortest) == PROOF_MATE &&
            shortest == mates_in && mated_in(prover, &after, mates_in - 1) == PROOF_MATE;
@@ -108,14 +113,14 @@ static void find_cook(Explorer *explorer, int mates_in, TreeProof *proof) {
             proof->cook = mating_moves[i];
 }
 
-static void prove_move(Explorer *explorer, uint32_t at, TreeProof *proof) {
+static void prove_move(Explorer *explorer, uint32_t at, uint64_t nodes, TreeProof *proof) {
     TreeNode *node = &explorer->tree->nodes[at];
     const bool is_first = node->parent == TREE_ROOT;
     Position after;
     int mates_in;
     proof->mate_count += node->role == ROLE_SOLUTION;
     explorer_go_to(explorer, node->parent);
-    MateProver *prover = begin_proof(explorer);
+    MateProver *prover = begin_proof(explorer, nodes);
     if (mate_shortest(prover, explorer_position(explorer), node->score.value, &mates_in) !=
         PROOF_MATE) {
         proof->proved_count += node->role == ROLE_SOLUTION && node->proved; // by tables
@@ -141,11 +146,16 @@ static void prove_move(Explorer *explorer, uint32_t at, TreeProof *proof) {
 
 TreeProof proof_of_tree(Explorer *explorer) {
     TreeProof proof = {.mate_count = 0};
-    for (uint32_t at = TREE_ROOT + 1; at < explorer->tree->count; at++) {
+    uint64_t nodes = proof_budget(explorer);
+    // The shortest mates stand last and come first: they need fewest nodes.
+    for (uint32_t at = (uint32_t)explorer->tree->count - 1; at > TREE_ROOT; at--) {
         const TreeNode *node = &explorer->tree->nodes[at];
         const bool solves = node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;
-        if (solves && may_prove(explorer, node))
-            prove_move(explorer, at, &proof);
+        if (!solves || !may_prove(explorer, node))
+            continue;
+        prove_move(explorer, at, nodes, &proof);
+        const uint64_t spent = mate_nodes(explorer->prover);
+        nodes -= spent < nodes ? spent : nodes;
     }
     return proof;
 }
