@@ -67,7 +67,8 @@ typedef struct Limit {
 enum { MEASURES_MAX = 8, LIMITS_MAX = 5 };
 
 // What a verdict, or the refusal of a tree, rests on. Its texts are templates with these fields:
-//   {best}   the move of that measure, else its word; nothing where there is no such measure
+//   {best}   the move of that measure, else its word, else its number without "+": "1.23"; nothing
+//            where there is no such measure
 //   {best=}  its number: "+1.23" (UNIT_CP), "#3", "12"; "?" where there is none
 //   {best+}  with its sign also where it is 0
 //   {best3}  with three decimals

@@ -184,8 +184,8 @@
     K(PRESCAN_CHANCES, "prescan.chances", D, 0, 2, 0.5, "where a win is 1",                        \
       "the same where win chances are asked for")                                                  \
     K(PRESCAN_LEAD, "prescan.lead", W, 0, 20000, 140, "cp",                                        \
-      "the first step fails where the best move leads the others by more than this too little, "   \
-      "all of them together")                                                                      \
+      "the first step fails where the best move leads the others by too little: more than this "   \
+      "is lacking in all")                                                                         \
     K(PRESCAN_CLEAR, "prescan.clear", W, 0, 20000, 0, "cp",                                        \
       "a step fails by what the best move is, a capture say, where it leads the next by as "       \
       "much; 0: none does")                                                                        \

@@ -244,6 +244,8 @@ static void write_measure(TextWriter *writer, const Measure *measure, char forma
             add_number(writer, measure->unit, measure->number, format);
         else
             add_text(writer, "?");
+    } else if (measure && measure->has_number && !measure->word && !measure->text[0]) {
+        add_number(writer, measure->unit, measure->number, format);
     } else if (measure) {
         add_text(writer, format == '>' ? "after " : format == '<' ? " after " : "");
         add_text(writer, measure->word ? measure->word : measure->text);

@@ -74,10 +74,15 @@ static void set_refusal(Evidence *evidence, const char *measure, Unit unit, doub
     evidence_wrap(evidence, reason);
 }
 
+#define LEADS_LACK                                                                                 \
+    "{detail}; the leads of the best move lack {lead-miss} in all, step {step=} of the first "     \
+    "look allows {margin} (prescan.lead"
+
 bool prescan_refuses(const Profile *profile, int step, Verdict *verdict) {
     Evidence *evidence = &verdict->evidence;
     const Margin margin = margin_of(profile, step, evidence->unit);
     const Margin lead_margin = {KEY_PRESCAN_LEAD, step_margin(profile, step, KEY_PRESCAN_LEAD)};
+    const bool narrowed = lead_margin.max < (double)profile_int(profile, KEY_PRESCAN_LEAD);
     if (verdict->state != VERDICT_FAIL || evidence->may_still_pass)
         return false;
     evidence_number(evidence, "step", step + 1, UNIT_NONE);
@@ -92,8 +97,7 @@ bool prescan_refuses(const Profile *profile, int step, Verdict *verdict) {
     }
     if (evidence->lacking_lead > lead_margin.max) {
         set_refusal(evidence, "lead-miss", UNIT_CP, evidence->lacking_lead, lead_margin,
-                    "{detail}; all leads together lack more than {margin=} in step {step=} of the "
-                    "first look (prescan.lead)");
+                    narrowed ? LEADS_LACK ", narrowed)" : LEADS_LACK ")");
         return true;
     }
     evidence_wrap(evidence, "{detail}; step {step=} of the first look found it");

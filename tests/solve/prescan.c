@@ -44,8 +44,12 @@ TEST(a_step_refuses_what_misses_by_more_than_its_margin) {
         {"Qd5 900, Qd7 299", won, won, 1000, NULL},
         // Both together: a lead of 182 is wanted, 82 is enough here.
         {"Qd5 281, Qd7 200", won, won, 10,
-         "all leads together lack more than +1.00 in step 1 of the first look (prescan.lead)"},
+         "; the leads of the best move lack 1.01 in all, step 1 of the first look allows 1.00 "
+         "(prescan.lead) ["},
         {"Qd5 281, Qd7 199", won, won, 1000, NULL},
+        {won, "Qd5 281, Qd7 150", won, 100,
+         "lack 0.51 in all, step 2 of the first look allows "
+         "0.50 (prescan.lead, narrowed)"},
         // A mate does not go away.
         {"Qd5 #4, Qd7 #9", won, won, 10, "(#9); step 1 of the first look found it"},
         {"Qd5 #-4, Qd7 #-3", won, won, 10, "(#-4); step 1 of the first look found it"},
@@ -424,11 +428,11 @@ TEST(finder_weighs_what_the_best_move_lacks_of_all_others_together) {
         // 150 and 100, of which nine tenths count where a tenth of the ceiling is reached.
         {"Qd5 100, Qd7 100, Qd4 50, Qd2 -51", 1000, NULL},
         {"Qd5 100, Qd7 100, Qd4 51, Qd2 -51", 100,
-         "not far enough above Qd7 (+1.00); all leads together lack more than +2.25 in step 1"},
-        {"Qd5 499, Qd7 499, Qd4 499, Qd2 499", 100, "in step 1 of the first look (prescan.lead)"},
+         "not far enough above Qd7 (+1.00); the leads of the best move lack 2.26 in all, step 1"},
+        {"Qd5 499, Qd7 499, Qd4 499, Qd2 499", 100, "allows 2.25 (prescan.lead)"},
         {"Qd5 500, Qd7 500, Qd4 500, Qd2 500", 1000, NULL},
         // The best move loses besides.
-        {"Qd5 -1, Qd7 -1, Qd4 -76, Qd2 -152", 100, "in step 1 of the first look (prescan.lead)"},
+        {"Qd5 -1, Qd7 -1, Qd4 -76, Qd2 -152", 100, "allows 2.25 (prescan.lead)"},
         {"Qd5 0, Qd7 0, Qd4 -75, Qd2 -151", 1000, NULL},
         {"Qd5 2000, Qd7 1999, Qd4 1998, Qd2 1990", 1000, NULL},
         {"Qd5 #4, Qd7 #4, Qd4 #5, Qd2 100", 1000, NULL},
