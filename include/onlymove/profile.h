@@ -146,8 +146,8 @@
       "MultiPV in the tree where nothing mates")                                                   \
     K(TREE_LIST_TOLERANCE, "tree.list-tolerance", W, 0, 1000, 40, "percent",                       \
       "moves that look this much worse than the best are not searched again")                      \
-    K(TREE_PROOF_NODES, "tree.proof-nodes", W, 0, 1e9, 8000, "nodes",                              \
-      "a mate is proved by trying all moves, with so many nodes of our own a question")            \
+    K(TREE_PROOF_NODES, "tree.proof-nodes", W, 0, 1e9, 100000, "nodes",                            \
+      "mates of a tree are proved by trying all moves, with so many nodes of our own")             \
     K(TREE_MAX_NODES, "tree.max-nodes", W, 1, 100000, 100, "moves", "a larger tree fails")         \
     K(TREE_MAX_PLIES, "tree.max-plies", W, 1, 400, 30, "plies", "a deeper tree fails")             \
     K(TREE_TRIM, "tree.trim", W, 0, 1, 0, "for no or yes",                                         \

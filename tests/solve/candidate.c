@@ -13,7 +13,7 @@ FREE_WITH(Inquiry, inquiry_free);
     "'nodes.factor':1.4,'nodes.max':40000000,'lines':2,'hash':256,'scan.first':0,"                 \
     "'scan.final':0,'centipawn':0.0,'won':280,'not-won':100,'see.max':0,'see.pins':1,"             \
     "'see.queen':10,'not-lost':100,'same-move.fail':1,'tree.nodes':1000000,'tree.lines':5,"        \
-    "'tree.proof-nodes':8000,'tree.max-nodes':100,'tree.max-plies':30,'tree.trim':0,"              \
+    "'tree.proof-nodes':100000,'tree.max-nodes':100,'tree.max-plies':30,'tree.trim':0,"            \
     "'tree.reply-tolerance':40,'tree.alternatives':1,'tree.gain':3,'history-free.fail':0},"
 
 #define SAMPLE_JSON                                                                                \

@@ -1,14 +1,15 @@
-// Proofs for trees. The screen stands still as long as one takes, so that its budget is small. Each
-// question has its own, so that an answer does not depend on what was asked before; all mates of a
-// tree that stands are one question.
+// Proofs for trees. The screen stands still as long as one takes, so that their budgets are small.
+// Each question has its own, so that an answer does not depend on what was asked before; all mates
+// of a tree that stands are one question.
 #include "src/solve/policy/proof.h"
 
 #include <stdlib.h>
 
 #include "onlymove/movegen.h"
 
-// Several prescan steps may ask at once: longer mates are left to the whole search.
-enum { STEP_MOVES_MAX = 4 };
+// A finished tree has all nodes; the replies to a move, and a prescan step, a part. Hundreds of
+// steps may ask one after the other: they leave longer mates to the whole search.
+enum { PART = 12, STEP_MOVES_MAX = 4 };
 
 static uint64_t proof_budget(const Explorer *explorer) {
     return (uint64_t)explorer->profile.value[KEY_TREE_PROOF_NODES];
@@ -71,7 +72,7 @@ bool proof_answer_wish(Explorer *explorer) {
         explorer->wish.after != MOVE_NONE || !may_prove(explorer, node)) {
         return false;
     }
-    MateProver *prover = begin_proof(explorer, proof_budget(explorer));
+    MateProver *prover = begin_proof(explorer, proof_budget(explorer) / PART);
     if (mated_shortest(prover, pos, node->score.value - 1, &max_moves) != PROOF_MATE)
         return false;
     const int count = moves_legal(pos, moves);
@@ -96,7 +97,7 @@ bool proof_confirms_line(Explorer *explorer, const Line *line) {
     int shortest;
     if (proof_budget(explorer) == 0 || !score_mates(line->score) || mates_in > STEP_MOVES_MAX)
         return false;
-    MateProver *prover = begin_proof(explorer, proof_budget(explorer));
+    MateProver *prover = begin_proof(explorer, proof_budget(explorer) / PART);
     pos_make(explorer_position(explorer), line->pv[0], &after);
     return mate_shortest(prover, explorer_position(explorer), mates_in, &shortest) == PROOF_MATE &&
            shortest == mates_in && mated_in(prover, &after, mates_in - 1) == PROOF_MATE;
