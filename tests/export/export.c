@@ -382,24 +382,22 @@ FIXTURE_TEST(what_was_taken_says_against_which_filters) {
     }
 }
 
-FIXTURE_TEST(what_a_newer_run_refuses_is_left_out_until_it_is_accepted_all_the_same) {
-    const int64_t id = scene_puzzle(f->store);
-    scene_decide(f->store, id, DECISION_ACCEPT);
+PUZZLE_TEST(what_a_newer_run_refuses_is_left_out_until_it_is_accepted_all_the_same) {
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
     assert_left_out(f->store, 0, "1 accepted, but withdrawn since, was left out");
-    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
     assert_left_out(f->store, 1, "");
 }
 
-FIXTURE_TEST(what_was_accepted_is_written_and_not_what_a_newer_run_makes_of_it) {
+PUZZLE_TEST(what_was_accepted_is_written_and_not_what_a_newer_run_makes_of_it) {
     CLEANUP(str_done) Str after = {0}, before = {0};
-    const int64_t id = scene_puzzle(f->store);
-    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
     assert_int_equal(write_all(f->store, EXPORT_JSON, &before), 1);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
     assert_int_equal(write_all(f->store, EXPORT_JSON, &after), 1);
     assert_string_equal(str_text(&after), str_text(&before));
-    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
     str_clear(&after);
     assert_int_equal(write_all(f->store, EXPORT_JSON, &after), 1);
     assert_non_null(strstr(str_text(&after), "\"won\": 300"));

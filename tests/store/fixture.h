@@ -17,6 +17,7 @@ typedef struct Fixture {
     Folder folder;
     const char *path; // of the store
     Store *store;
+    int64_t run, id; // of the puzzle that a PUZZLE_TEST begins with
 } Fixture;
 
 static inline Store *fixture_open(const Fixture *fixture) {

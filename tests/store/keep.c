@@ -22,10 +22,8 @@ FIXTURE_TEST(only_what_a_curator_does_waits_for_the_disk) {
 }
 #endif
 
-FIXTURE_TEST(the_same_judgement_again_is_not_written_twice) {
-    const int64_t run = scene_run(f->store, "magnus", "won=280");
-    const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
-    assert_int_equal(scene_look(f->store, run, SEEN_PUZZLE), id);
+PUZZLE_TEST(the_same_judgement_again_is_not_written_twice) {
+    assert_int_equal(scene_look(f->store, f->run, SEEN_PUZZLE), f->id);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 1);
 }
 
@@ -43,17 +41,15 @@ FIXTURE_TEST(what_is_found_again_is_not_written_at_all) {
     }
 }
 
-FIXTURE_TEST(an_earlier_run_that_looks_again_is_the_newest) {
-    const int64_t first = scene_run(f->store, "magnus", "won=280");
+PUZZLE_TEST(an_earlier_run_that_looks_again_is_the_newest) {
     const int64_t second = scene_run(f->store, "magnus", "won=300");
-    const int64_t id = scene_look(f->store, first, SEEN_PUZZLE);
     scene_look(f->store, second, SEEN_PUZZLE);
     assert_int_equal(fixture_number(f->store, "SELECT holding FROM candidate"), 2);
-    scene_look(f->store, first, SEEN_PUZZLE);
+    scene_look(f->store, f->run, SEEN_PUZZLE);
     assert_int_equal(fixture_number(f->store, "SELECT holding FROM candidate"), 1);
-    assert_int_equal(fixture_number(f->store, "SELECT run FROM candidate"), first);
+    assert_int_equal(fixture_number(f->store, "SELECT run FROM candidate"), f->run);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 2);
-    assert_row(f->store, id, "none candidate puzzle, 7 nodes");
+    assert_row(f->store, f->id, "none candidate puzzle, 7 nodes");
 }
 
 FIXTURE_TEST(what_is_refused_at_the_first_look_is_no_candidate) {
@@ -62,17 +58,15 @@ FIXTURE_TEST(what_is_refused_at_the_first_look_is_no_candidate) {
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate"), 0);
 }
 
-FIXTURE_TEST(a_withdrawn_puzzle_shows_the_judgement_that_has_it_as_one) {
-    const int64_t run = scene_run(f->store, "magnus", "won=280");
-    const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
+PUZZLE_TEST(a_withdrawn_puzzle_shows_the_judgement_that_has_it_as_one) {
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_CANDIDATE);
     assert_int_equal(fixture_number(f->store, "SELECT judgement.run FROM judgement JOIN candidate"
                                               " ON judgement.id = candidate.shown"),
-                     run);
-    assert_true(scene_read(f->store, id, STORE_SHOWN).accepted);
+                     f->run);
+    assert_true(scene_read(f->store, f->id, STORE_SHOWN).accepted);
 }
 
-FIXTURE_TEST(a_puzzle_that_a_newer_look_refuses_is_withdrawn_and_comes_back_when_one_accepts_it) {
+PUZZLE_TEST(a_puzzle_that_a_newer_look_refuses_is_withdrawn_and_comes_back_when_one_accepts_it) {
     static const struct {
         Seen seen;
         const char *row;
@@ -80,16 +74,14 @@ FIXTURE_TEST(a_puzzle_that_a_newer_look_refuses_is_withdrawn_and_comes_back_when
     } refusals[] = {
         {SEEN_NOTHING, "none puzzle withdrawn, 7 nodes, one-winning-move 30", 1},
         {SEEN_CANDIDATE, "none candidate puzzle withdrawn, 7 nodes, only-winning-move 40", 2}};
-    const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
-    const int64_t id = scene_look(f->store, first, SEEN_PUZZLE);
     for (size_t i = 0; i < COUNT(refusals); i++) {
-        assert_int_equal(scene_look(f->store, strict, refusals[i].seen), id);
-        assert_row(f->store, id, refusals[i].row);
+        assert_int_equal(scene_look(f->store, strict, refusals[i].seen), f->id);
+        assert_row(f->store, f->id, refusals[i].row);
         assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"),
                          refusals[i].judgements);
-        scene_look(f->store, first, SEEN_PUZZLE);
-        assert_row(f->store, id, "none candidate puzzle, 7 nodes");
+        scene_look(f->store, f->run, SEEN_PUZZLE);
+        assert_row(f->store, f->id, "none candidate puzzle, 7 nodes");
     }
 }
 
@@ -101,105 +93,93 @@ FIXTURE_TEST(what_was_never_a_puzzle_is_not_withdrawn) {
     assert_row(f->store, id, "none, 7 nodes, one-winning-move 30");
 }
 
-FIXTURE_TEST(another_profile_withdraws_nothing) {
-    const int64_t id = scene_puzzle(f->store);
+PUZZLE_TEST(another_profile_withdraws_nothing) {
     scene_look(f->store, scene_run(f->store, "finder", "only.margin=300"), SEEN_NOTHING);
-    assert_row(f->store, id, "none candidate puzzle, 7 nodes");
+    assert_row(f->store, f->id, "none candidate puzzle, 7 nodes");
 }
 
-FIXTURE_TEST(a_decision_stays_on_what_was_decided_on) {
-    const int64_t id = scene_puzzle(f->store);
-    scene_decide(f->store, id, DECISION_ACCEPT);
-    assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
+PUZZLE_TEST(a_decision_stays_on_what_was_decided_on) {
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
+    assert_row(f->store, f->id, "accept candidate puzzle, 7 nodes");
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_SHORTER);
-    assert_row(f->store, id, "accept candidate puzzle changed, 6 nodes");
-    scene_decide(f->store, id, DECISION_ACCEPT);
-    assert_row(f->store, id, "accept candidate puzzle, 6 nodes");
+    assert_row(f->store, f->id, "accept candidate puzzle changed, 6 nodes");
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
+    assert_row(f->store, f->id, "accept candidate puzzle, 6 nodes");
 }
 
-FIXTURE_TEST(a_decision_is_on_every_judgement_that_says_the_same) {
-    const int64_t id = scene_puzzle(f->store);
-    scene_decide(f->store, id, DECISION_ACCEPT);
+PUZZLE_TEST(a_decision_is_on_every_judgement_that_says_the_same) {
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
-    assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
-    scene_prune(f->store, id);
-    assert_row(f->store, id, "accept candidate puzzle by-hand, 6 nodes");
+    assert_row(f->store, f->id, "accept candidate puzzle, 7 nodes");
+    scene_prune(f->store, f->id);
+    assert_row(f->store, f->id, "accept candidate puzzle by-hand, 6 nodes");
 }
 
-FIXTURE_TEST(who_decides_on_a_withdrawn_puzzle_knows_it) {
-    const int64_t first = scene_run(f->store, "magnus", "won=280");
+PUZZLE_TEST(who_decides_on_a_withdrawn_puzzle_knows_it) {
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
-    const int64_t id = scene_look(f->store, first, SEEN_PUZZLE);
-    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
     scene_look(f->store, strict, SEEN_NOTHING);
-    assert_row(f->store, id, "accept puzzle withdrawn, 7 nodes, one-winning-move 30");
-    scene_decide(f->store, id, DECISION_ACCEPT);
-    assert_row(f->store, id,
+    assert_row(f->store, f->id, "accept puzzle withdrawn, 7 nodes, one-winning-move 30");
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
+    assert_row(f->store, f->id,
                "accept puzzle withdrawn decided-withdrawn, 7 nodes, one-winning-move 30");
     // Back, and withdrawn once more: that has not been shown yet.
-    scene_look(f->store, first, SEEN_PUZZLE);
-    assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
+    scene_look(f->store, f->run, SEEN_PUZZLE);
+    assert_row(f->store, f->id, "accept candidate puzzle, 7 nodes");
     scene_look(f->store, strict, SEEN_NOTHING);
-    assert_row(f->store, id, "accept puzzle withdrawn, 7 nodes, one-winning-move 30");
+    assert_row(f->store, f->id, "accept puzzle withdrawn, 7 nodes, one-winning-move 30");
 }
 
-FIXTURE_TEST(runs_spare_a_tree_that_is_by_hand) {
+PUZZLE_TEST(runs_spare_a_tree_that_is_by_hand) {
     static const Seen scanned[] = {SEEN_PUZZLE, SEEN_CANDIDATE, SEEN_NOTHING};
-    const int64_t id = scene_puzzle(f->store);
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
-    scene_prune(f->store, id);
-    assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
+    scene_prune(f->store, f->id);
+    assert_row(f->store, f->id, "none candidate puzzle by-hand, 6 nodes");
     for (size_t i = 0; i < 3; i++) {
-        assert_int_equal(scene_look(f->store, strict, scanned[i]), id);
-        assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
+        assert_int_equal(scene_look(f->store, strict, scanned[i]), f->id);
+        assert_row(f->store, f->id, "none candidate puzzle by-hand, 6 nodes");
     }
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 2);
 }
 
 // The decision is on what was said too; with each run, and each undo, that goes along.
-FIXTURE_TEST(what_a_curator_says_is_decided_on_and_goes_along_with_each_run) {
+PUZZLE_TEST(what_a_curator_says_is_decided_on_and_goes_along_with_each_run) {
     StepReport report;
-    const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
-    const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
-    scene_decide(f->store, id, DECISION_ACCEPT);
-    scene_rate(f->store, id, "1700");
-    assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
+    scene_rate(f->store, f->id, "1700");
+    assert_row(f->store, f->id, "accept candidate puzzle, 7 nodes");
     assert_ok(store_undo(f->store, 0, &report, SAID));
-    assert_int_equal(scene_read(f->store, id, STORE_DECIDED_ON).rating, 0);
+    assert_int_equal(scene_read(f->store, f->id, STORE_DECIDED_ON).rating, 0);
     assert_ok(store_redo(f->store, 0, &report, SAID));
-    assert_int_equal(scene_read(f->store, id, STORE_DECIDED_ON).rating, 1700);
+    assert_int_equal(scene_read(f->store, f->id, STORE_DECIDED_ON).rating, 1700);
     static const Seen scanned[] = {SEEN_PUZZLE, SEEN_CANDIDATE, SEEN_NOTHING, SEEN_PUZZLE};
     for (size_t i = 0; i < sizeof scanned / sizeof *scanned; i++) {
         scene_look(f->store, strict, scanned[i]);
-        assert_int_equal(scene_read(f->store, id, STORE_SHOWN).rating, 1700);
+        assert_int_equal(scene_read(f->store, f->id, STORE_SHOWN).rating, 1700);
     }
 }
 
-FIXTURE_TEST(a_tree_with_one_move_by_hand_is_by_hand) {
-    const int64_t run = scene_run(f->store, "magnus", "won=280");
-    const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
-    CLEANUP(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
+PUZZLE_TEST(a_tree_with_one_move_by_hand_is_by_hand) {
+    CLEANUP(candidate_done) Candidate candidate = scene_candidate(f->store, f->run, SEEN_PUZZLE);
     candidate.tree.nodes[1].by_hand = true;
-    StoreAction action = scene_action(id, "promote");
+    StoreAction action = scene_action(f->id, "promote");
     action.judgement = &candidate;
     scene_act(f->store, &action);
-    assert_row(f->store, id, "none candidate puzzle by-hand, 7 nodes");
+    assert_row(f->store, f->id, "none candidate puzzle by-hand, 7 nodes");
 }
 
-FIXTURE_TEST(a_look_says_that_it_spared_a_tree) {
-    const int64_t run = scene_run(f->store, "magnus", "won=280");
-    const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
+PUZZLE_TEST(a_look_says_that_it_spared_a_tree) {
     CLEANUP(game_done) Game game = sample_game("Anna");
-    CLEANUP(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
+    CLEANUP(candidate_done) Candidate candidate = scene_candidate(f->store, f->run, SEEN_PUZZLE);
     const StoreGameRef place = {"a.pgn", 1, &game, 0};
     StoreVisit look = {.ply = 8, .candidate = &candidate, .by_hand = true};
-    assert_ok(store_keep_visits(f->store, run, &place, &look, 1, NULL));
+    assert_ok(store_keep_visits(f->store, f->run, &place, &look, 1, NULL));
     assert_false(look.by_hand);
-    scene_prune(f->store, id);
-    assert_ok(store_keep_visits(f->store, run, &place, &look, 1, NULL));
+    scene_prune(f->store, f->id);
+    assert_ok(store_keep_visits(f->store, f->run, &place, &look, 1, NULL));
     assert_true(look.by_hand);
-    assert_int_equal(look.id, id);
+    assert_int_equal(look.id, f->id);
 }
 
 static Status note_judgement(void *context, const StoredJudgement *stored, Fault *fault) {
@@ -211,18 +191,17 @@ static Status note_judgement(void *context, const StoredJudgement *stored, Fault
     return STATUS_OK;
 }
 
-FIXTURE_TEST(judgements_of_older_runs_stay_readable) {
+PUZZLE_TEST(judgements_of_older_runs_stay_readable) {
     CLEANUP(str_done) Str text = {0};
-    const int64_t id = scene_puzzle(f->store);
-    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_SHORTER);
-    scene_prune(f->store, id);
-    assert_ok(store_each_judgement(f->store, id, note_judgement, &text, SAID));
+    scene_prune(f->store, f->id);
+    assert_ok(store_each_judgement(f->store, f->id, note_judgement, &text, SAID));
     assert_string_equal(str_text(&text), "3: run 2 changed, 5 nodes holds;2: run 2, 6 nodes;"
                                          "1: run 1, 7 nodes decided;");
     str_clear(&text);
     fixture_change(f->store, "UPDATE judgement SET json = '{' WHERE id = 2");
-    assert_fails(store_each_judgement(f->store, id, note_judgement, &text, SAID), STATUS_SYNTAX,
+    assert_fails(store_each_judgement(f->store, f->id, note_judgement, &text, SAID), STATUS_SYNTAX,
                  "*test.db: judgement 2 is damaged and left out (*");
     assert_string_equal(str_text(&text),
                         "3: run 2 changed, 5 nodes holds;1: run 1, 7 nodes decided;");

@@ -144,10 +144,9 @@ static Status no_judgement(void *context, const StoredJudgement *stored, Fault *
     return fault_set(fault, STATUS_STORE, "a judgement that cannot be read was visited");
 }
 
-FIXTURE_TEST(a_judgement_above_the_limit_is_left_out_of_those_of_its_candidate) {
-    const int64_t id = scene_puzzle(f->store);
+PUZZLE_TEST(a_judgement_above_the_limit_is_left_out_of_those_of_its_candidate) {
     enlarge(f, "judgement", "json", 1);
-    assert_fails(store_each_judgement(f->store, id, no_judgement, NULL, SAID), STATUS_SYNTAX,
+    assert_fails(store_each_judgement(f->store, f->id, no_judgement, NULL, SAID), STATUS_SYNTAX,
                  "*judgement 1 is damaged and left out (a value of more than*");
 }
 

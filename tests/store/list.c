@@ -34,33 +34,28 @@ static void assert_changed(const Fixture *f, int64_t since, int64_t id) {
     assert_int_equal(list.game_count, 1);
 }
 
-FIXTURE_TEST(what_has_changed_since_is_listed_alone) {
-    const int64_t run = scene_run(f->store, "magnus", "won=280");
-    const int64_t old = scene_look_in(f->store, "a.pgn", run, "Anna", 8, SEEN_PUZZLE);
+PUZZLE_TEST(what_has_changed_since_is_listed_alone) {
     int64_t since = store_change_count(f->store);
-    const int64_t id = scene_look_in(f->store, "a.pgn", run, "Berta", 8, SEEN_PUZZLE);
+    const int64_t id = scene_look_in(f->store, "a.pgn", f->run, "Berta", 8, SEEN_PUZZLE);
     assert_changed(f, since, id);
     since = store_change_count(f->store);
-    fixture_decide(f->store, old, DECISION_REJECT, "dull");
-    assert_changed(f, since, old);
+    fixture_decide(f->store, f->id, DECISION_REJECT, "dull");
+    assert_changed(f, since, f->id);
     since = store_change_count(f->store);
     assert_ok(store_keep_solving(f->store, id, &(SolvingRecord){SOLVING_GIVEN_UP, 1, 1000}, SAID));
     assert_changed(f, since, id);
     since = store_change_count(f->store);
-    scene_look_in(f->store, "a.pgn", scene_run(f->store, "magnus", "won=290"), "Anna", 8,
-                  SEEN_NOTHING);
-    assert_changed(f, since, old);
+    scene_look(f->store, scene_run(f->store, "magnus", "won=290"), SEEN_NOTHING);
+    assert_changed(f, since, f->id);
 }
 
-FIXTURE_TEST(a_row_says_what_lists_show) {
+PUZZLE_TEST(a_row_says_what_lists_show) {
     Position pos;
-    const int64_t run = scene_run(f->store, "magnus", "won=280");
-    const int64_t id = scene_look_in(f->store, "a.pgn", run, "Anna", 8, SEEN_PUZZLE);
     CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     const CandidateRow *row = &list.rows[0];
     assert_ok(pos_from_fen(&pos, SAMPLE_FEN, SAID));
     assert_int_equal(list.count, 1);
-    assert_int_equal(row->id, id);
+    assert_int_equal(row->id, f->id);
     const ListedGame *listed = &list.games[row->game];
     assert_string_equal(list.sources[listed->source], "a.pgn");
     assert_string_equal(list.profiles[row->profile], "magnus");
@@ -75,20 +70,18 @@ FIXTURE_TEST(a_row_says_what_lists_show) {
     assert_true(row->key == pos.key);
 }
 
-FIXTURE_TEST(a_row_says_what_is_to_be_found_and_why_it_was_decided) {
+PUZZLE_TEST(a_row_says_what_is_to_be_found_and_why_it_was_decided) {
     MotifSet themes;
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_true(candidate_themes(&candidate, &themes) && motif_in(&themes, MOTIF_MATE_IN_2));
-    const int64_t run = scene_run(f->store, "magnus", "won=280");
-    const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
-    scene_rate(f->store, id, "1700");
-    scene_look_in(f->store, "a.pgn", run, "Berta", 9, SEEN_NOTHING);
-    fixture_decide(f->store, id, DECISION_REJECT, "dull");
-    fixture_decide(f->store, scene_look_in(f->store, "b.pgn", run, "Clara", 8, SEEN_PUZZLE),
+    scene_rate(f->store, f->id, "1700");
+    scene_look_in(f->store, "a.pgn", f->run, "Berta", 9, SEEN_NOTHING);
+    fixture_decide(f->store, f->id, DECISION_REJECT, "dull");
+    fixture_decide(f->store, scene_look_in(f->store, "b.pgn", f->run, "Clara", 8, SEEN_PUZZLE),
                    DECISION_ACCEPT, "");
     CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     const CandidateRow *row = &list.rows[0];
-    assert_int_equal(row->id, id);
+    assert_int_equal(row->id, f->id);
     assert_int_equal(row->entry, 2);
     assert_string_equal(row->first_move, "Kf7");
     assert_int_equal(row->rating, 1700);
@@ -98,7 +91,7 @@ FIXTURE_TEST(a_row_says_what_is_to_be_found_and_why_it_was_decided) {
     assert_int_equal(list.rows[1].reason, 0);
 }
 
-FIXTURE_TEST(a_row_says_which_move_is_to_be_made) {
+PUZZLE_TEST(a_row_says_which_move_is_to_be_made) {
     static const struct {
         const char *fields;
         int number;
@@ -109,13 +102,12 @@ FIXTURE_TEST(a_row_says_which_move_is_to_be_made) {
         {"w - - 0 0", 0, false},
         {"w - - 0 99999", 0, false},
     };
-    const int64_t id = scene_puzzle(f->store);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char sql[120];
         snprintf(sql, sizeof sql, "UPDATE candidate SET fen = '7k/p7/5K2/8/8/8/8/6Q1 %s'",
                  cases[i].fields);
         fixture_change(f->store, sql);
-        const CandidateRow row = scene_row(f->store, id);
+        const CandidateRow row = scene_row(f->store, f->id);
         assert_int_equal(row.move_number, cases[i].number);
         assert_int_equal(row.black, cases[i].black);
     }

@@ -78,6 +78,16 @@ static inline int64_t scene_puzzle(Store *store) {
     return scene_look(store, scene_run(store, "magnus", "won=280"), SEEN_PUZZLE);
 }
 
+// A test that begins with these.
+static inline void scene_begin(Fixture *f) {
+    fixture_begin(f);
+    f->run = scene_run(f->store, "magnus", "won=280");
+    f->id = scene_look(f->store, f->run, SEEN_PUZZLE);
+}
+
+FIXTURE(Fixture, scene_begin, fixture_end);
+#define PUZZLE_TEST(name) TEST_ON(name, Fixture *f, scene_begin)
+
 // --- What a curator does
 
 static inline StoreAction scene_action(int64_t candidate, const char *label) {

@@ -91,20 +91,18 @@ FIXTURE_TEST(of_a_store_with_tables_of_others_is_rescued_what_they_hold) {
 }
 
 // A trigger that comes to be while the store is open.
-FIXTURE_TEST(a_decision_that_the_journal_does_not_take_is_said) {
-    const int64_t id = scene_puzzle(f->store);
+PUZZLE_TEST(a_decision_that_the_journal_does_not_take_is_said) {
     fixture_change(f->store, "CREATE TRIGGER own BEFORE INSERT ON journal"
                              " BEGIN SELECT RAISE (IGNORE); END");
-    assert_fails(fixture_try_decide(f->store, id, DECISION_ACCEPT, "", SAID), STATUS_STORE,
+    assert_fails(fixture_try_decide(f->store, f->id, DECISION_ACCEPT, "", SAID), STATUS_STORE,
                  "*takes no entry into its journal*");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate WHERE marks & 3"), 0);
 }
 
-FIXTURE_TEST(row_numbers_that_are_used_up_are_no_full_disk) {
-    const int64_t id = scene_puzzle(f->store);
-    scene_decide(f->store, id, DECISION_ACCEPT);
+PUZZLE_TEST(row_numbers_that_are_used_up_are_no_full_disk) {
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
     fixture_change(f->store, "UPDATE sqlite_sequence SET seq = 9223372036854775807");
-    assert_fails(fixture_try_decide(f->store, id, DECISION_SKIP, "", SAID), STATUS_STORE,
+    assert_fails(fixture_try_decide(f->store, f->id, DECISION_SKIP, "", SAID), STATUS_STORE,
                  "*a table has no row number left*");
 }
 

@@ -31,34 +31,32 @@ static void assert_decided(Store *store, int64_t id, Decision decision, const ch
     assert_string_equal(read.reason, reason);
 }
 
-FIXTURE_TEST(the_newest_is_taken_back_first_and_what_was_taken_back_last_is_done_again_first) {
-    const int64_t id = scene_puzzle(f->store);
-    fixture_decide(f->store, id, DECISION_SKIP, "");
-    fixture_decide(f->store, id, DECISION_REJECT, "dull");
-    fixture_decide(f->store, id, DECISION_ACCEPT, "after all");
+PUZZLE_TEST(the_newest_is_taken_back_first_and_what_was_taken_back_last_is_done_again_first) {
+    fixture_decide(f->store, f->id, DECISION_SKIP, "");
+    fixture_decide(f->store, f->id, DECISION_REJECT, "dull");
+    fixture_decide(f->store, f->id, DECISION_ACCEPT, "after all");
     assert_redo(f->store, "");
     assert_undo(f->store, "accept");
-    assert_decided(f->store, id, DECISION_REJECT, "dull");
+    assert_decided(f->store, f->id, DECISION_REJECT, "dull");
     assert_undo(f->store, "reject");
-    assert_decided(f->store, id, DECISION_SKIP, "");
+    assert_decided(f->store, f->id, DECISION_SKIP, "");
     assert_undo(f->store, "skip");
-    assert_decided(f->store, id, DECISION_NONE, "");
+    assert_decided(f->store, f->id, DECISION_NONE, "");
     assert_undo(f->store, "");
     assert_redo(f->store, "skip");
     assert_redo(f->store, "reject");
-    assert_decided(f->store, id, DECISION_REJECT, "dull");
+    assert_decided(f->store, f->id, DECISION_REJECT, "dull");
     assert_undo(f->store, "reject");
     assert_redo(f->store, "reject");
     assert_redo(f->store, "accept");
-    assert_decided(f->store, id, DECISION_ACCEPT, "after all");
+    assert_decided(f->store, f->id, DECISION_ACCEPT, "after all");
     assert_redo(f->store, "");
     assert_undo(f->store, "accept");
 }
 
-FIXTURE_TEST(what_is_done_ends_what_can_be_done_again) {
-    const int64_t id = scene_puzzle(f->store);
+PUZZLE_TEST(what_is_done_ends_what_can_be_done_again) {
     const int64_t other = puzzle_in(f->store, "a.pgn", "Berta");
-    scene_decide(f->store, id, DECISION_REJECT);
+    scene_decide(f->store, f->id, DECISION_REJECT);
     assert_undo(f->store, "reject");
     scene_decide(f->store, other, DECISION_SKIP);
     assert_redo(f->store, "");
@@ -66,26 +64,24 @@ FIXTURE_TEST(what_is_done_ends_what_can_be_done_again) {
     assert_redo(f->store, "skip");
 }
 
-FIXTURE_TEST(undecided_again_can_be_undone_too) {
-    const int64_t id = scene_puzzle(f->store);
-    fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
-    scene_decide(f->store, id, DECISION_NONE);
-    assert_row(f->store, id, "none candidate puzzle, 7 nodes");
+PUZZLE_TEST(undecided_again_can_be_undone_too) {
+    fixture_decide(f->store, f->id, DECISION_ACCEPT, "fine");
+    scene_decide(f->store, f->id, DECISION_NONE);
+    assert_row(f->store, f->id, "none candidate puzzle, 7 nodes");
     assert_undo(f->store, "none");
-    assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
-    assert_string_equal(scene_read(f->store, id, STORE_DECIDED_ON).reason, "fine");
+    assert_row(f->store, f->id, "accept candidate puzzle, 7 nodes");
+    assert_string_equal(scene_read(f->store, f->id, STORE_DECIDED_ON).reason, "fine");
 }
 
-FIXTURE_TEST(a_decision_comes_back_to_what_it_was_on) {
-    const int64_t id = scene_puzzle(f->store);
-    scene_decide(f->store, id, DECISION_ACCEPT);
+PUZZLE_TEST(a_decision_comes_back_to_what_it_was_on) {
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_SHORTER);
-    scene_decide(f->store, id, DECISION_REJECT);
-    assert_row(f->store, id, "reject candidate puzzle, 6 nodes");
+    scene_decide(f->store, f->id, DECISION_REJECT);
+    assert_row(f->store, f->id, "reject candidate puzzle, 6 nodes");
     assert_undo(f->store, "reject");
-    assert_row(f->store, id, "accept candidate puzzle changed, 6 nodes");
+    assert_row(f->store, f->id, "accept candidate puzzle changed, 6 nodes");
     assert_redo(f->store, "reject");
-    assert_row(f->store, id, "reject candidate puzzle, 6 nodes");
+    assert_row(f->store, f->id, "reject candidate puzzle, 6 nodes");
 }
 
 FIXTURE_TEST(undo_goes_over_sessions_games_and_files) {
@@ -125,77 +121,72 @@ FIXTURE_TEST(what_others_do_now_is_not_ours_to_undo) {
     assert_redo(f->store, "reject");
 }
 
-FIXTURE_TEST(undo_says_that_another_has_decided_since_and_then_does_it) {
+PUZZLE_TEST(undo_says_that_another_has_decided_since_and_then_does_it) {
     StepReport report;
-    const int64_t id = scene_puzzle(f->store);
-    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
     CLEANUP(store_close_at) Store *other = fixture_open(f);
-    scene_decide(other, id, DECISION_REJECT);
+    scene_decide(other, f->id, DECISION_REJECT);
     assert_fails(store_undo(f->store, 0, &report, SAID), STATUS_CONFLICT,
                  "another program has decided: reject");
-    assert_int_equal(scene_row(f->store, id).decision, DECISION_REJECT);
+    assert_int_equal(scene_row(f->store, f->id).decision, DECISION_REJECT);
     assert_ok(store_undo(f->store, 0, &report, SAID));
-    assert_int_equal(scene_row(f->store, id).decision, DECISION_NONE);
+    assert_int_equal(scene_row(f->store, f->id).decision, DECISION_NONE);
     // A newer one is said again.
-    scene_decide(other, id, DECISION_SKIP);
+    scene_decide(other, f->id, DECISION_SKIP);
     assert_int_equal(store_redo(f->store, 0, &report, SAID), STATUS_CONFLICT);
     assert_ok(store_redo(f->store, 0, &report, SAID));
-    assert_int_equal(scene_row(f->store, id).decision, DECISION_ACCEPT);
+    assert_int_equal(scene_row(f->store, f->id).decision, DECISION_ACCEPT);
 }
 
 // --- Trees
 
-FIXTURE_TEST(a_tree_is_as_it_was_and_as_it_was_made) {
-    const int64_t id = scene_puzzle(f->store);
-    scene_prune(f->store, id);
-    scene_prune(f->store, id);
-    assert_row(f->store, id, "none candidate puzzle by-hand, 5 nodes");
+PUZZLE_TEST(a_tree_is_as_it_was_and_as_it_was_made) {
+    scene_prune(f->store, f->id);
+    scene_prune(f->store, f->id);
+    assert_row(f->store, f->id, "none candidate puzzle by-hand, 5 nodes");
     fixture_reopen(f);
     assert_undo(f->store, "prune");
-    assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
+    assert_row(f->store, f->id, "none candidate puzzle by-hand, 6 nodes");
     assert_undo(f->store, "prune");
-    assert_row(f->store, id, "none candidate puzzle, 7 nodes");
+    assert_row(f->store, f->id, "none candidate puzzle, 7 nodes");
     assert_redo(f->store, "prune");
     assert_redo(f->store, "prune");
-    assert_row(f->store, id, "none candidate puzzle by-hand, 5 nodes");
-    assert_int_equal(scene_read(f->store, id, STORE_SHOWN).size, 5);
+    assert_row(f->store, f->id, "none candidate puzzle by-hand, 5 nodes");
+    assert_int_equal(scene_read(f->store, f->id, STORE_SHOWN).size, 5);
 }
 
-FIXTURE_TEST(a_decision_goes_back_and_forth_with_its_tree) {
-    const int64_t id = scene_puzzle(f->store);
-    scene_decide(f->store, id, DECISION_ACCEPT);
-    scene_prune(f->store, id);
+PUZZLE_TEST(a_decision_goes_back_and_forth_with_its_tree) {
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
+    scene_prune(f->store, f->id);
     assert_undo(f->store, "prune");
-    assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
+    assert_row(f->store, f->id, "accept candidate puzzle, 7 nodes");
     assert_redo(f->store, "prune");
-    assert_row(f->store, id, "accept candidate puzzle by-hand, 6 nodes");
-    assert_int_equal(scene_read(f->store, id, STORE_DECIDED_ON).size, 6);
+    assert_row(f->store, f->id, "accept candidate puzzle by-hand, 6 nodes");
+    assert_int_equal(scene_read(f->store, f->id, STORE_DECIDED_ON).size, 6);
 }
 
-FIXTURE_TEST(forgetting_handwork_can_be_undone) {
-    const int64_t id = scene_puzzle(f->store);
+PUZZLE_TEST(forgetting_handwork_can_be_undone) {
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
-    scene_prune(f->store, id);
-    scene_decide(f->store, id, DECISION_ACCEPT);
-    scene_forget(f->store, id, strict, SEEN_CANDIDATE);
-    assert_row(f->store, id,
+    scene_prune(f->store, f->id);
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
+    scene_forget(f->store, f->id, strict, SEEN_CANDIDATE);
+    assert_row(f->store, f->id,
                "accept candidate puzzle withdrawn changed, 7 nodes, only-winning-move 40");
     fixture_reopen(f);
     assert_undo(f->store, "forget");
-    assert_row(f->store, id, "accept candidate puzzle by-hand, 6 nodes");
+    assert_row(f->store, f->id, "accept candidate puzzle by-hand, 6 nodes");
     assert_redo(f->store, "forget");
-    assert_row(f->store, id,
+    assert_row(f->store, f->id,
                "accept candidate puzzle withdrawn changed, 7 nodes, only-winning-move 40");
-    assert_int_equal(scene_read(f->store, id, STORE_DECIDED_ON).size, 6);
+    assert_int_equal(scene_read(f->store, f->id, STORE_DECIDED_ON).size, 6);
 }
 
-FIXTURE_TEST(handwork_comes_back_over_what_runs_have_found_since) {
-    const int64_t id = scene_puzzle(f->store);
-    scene_prune(f->store, id);
-    scene_forget(f->store, id, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+PUZZLE_TEST(handwork_comes_back_over_what_runs_have_found_since) {
+    scene_prune(f->store, f->id);
+    scene_forget(f->store, f->id, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
     assert_undo(f->store, "forget");
-    assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
+    assert_row(f->store, f->id, "none candidate puzzle by-hand, 6 nodes");
 }
 
 // One action about both.
@@ -211,32 +202,30 @@ static void prune_and_accept(Store *store, int64_t id) {
     scene_act(store, &action);
 }
 
-FIXTURE_TEST(an_action_on_tree_and_decision_is_undone_as_one) {
-    const int64_t id = scene_puzzle(f->store);
-    prune_and_accept(f->store, id);
-    assert_row(f->store, id, "accept candidate puzzle by-hand, 7 nodes");
-    assert_string_equal(step(f->store, id, false), "");
+PUZZLE_TEST(an_action_on_tree_and_decision_is_undone_as_one) {
+    prune_and_accept(f->store, f->id);
+    assert_row(f->store, f->id, "accept candidate puzzle by-hand, 7 nodes");
+    assert_string_equal(step(f->store, f->id, false), "");
     assert_undo(f->store, "prune");
-    assert_row(f->store, id, "none candidate puzzle, 7 nodes");
+    assert_row(f->store, f->id, "none candidate puzzle, 7 nodes");
     assert_redo(f->store, "prune");
-    assert_row(f->store, id, "accept candidate puzzle by-hand, 7 nodes");
+    assert_row(f->store, f->id, "accept candidate puzzle by-hand, 7 nodes");
 }
 
-FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be) {
+PUZZLE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be) {
     StepReport report;
-    const int64_t id = scene_puzzle(f->store);
-    scene_decide(f->store, id, DECISION_SKIP);
-    prune_and_accept(f->store, id);
+    scene_decide(f->store, f->id, DECISION_SKIP);
+    prune_and_accept(f->store, f->id);
     Store *other = fixture_open(f);
     const int64_t strict = scene_run(other, "magnus", "won=300");
-    scene_forget(other, id, strict, SEEN_PUZZLE);
+    scene_forget(other, f->id, strict, SEEN_PUZZLE);
     store_close(other);
     assert_fails(store_undo(f->store, 0, &report, SAID), STATUS_CONFLICT,
                  "another program has changed: forget");
     assert_fails(store_undo(f->store, 0, &report, SAID), STATUS_CONFLICT,
                  "\"prune\" cannot be undone: a newer run has judged the"
                  " position since; the same again goes on with what was done before it");
-    assert_int_equal(scene_row(f->store, id).decision, DECISION_ACCEPT);
+    assert_int_equal(scene_row(f->store, f->id).decision, DECISION_ACCEPT);
     assert_int_equal(fixture_number(f->store, "SELECT judgement.run FROM judgement JOIN candidate"
                                               " ON judgement.id = candidate.holding"),
                      strict);
@@ -261,26 +250,24 @@ FIXTURE_TEST(only_changes_of_one_tree_can_be_asked_for) {
     assert_row(f->store, anna, "accept candidate puzzle by-hand, 6 nodes");
 }
 
-FIXTURE_TEST(a_decision_comes_back_to_the_tree_that_is_left) {
-    const int64_t id = scene_puzzle(f->store);
-    scene_decide(f->store, id, DECISION_ACCEPT);
-    scene_prune(f->store, id);
-    scene_prune(f->store, id);
-    scene_decide(f->store, id, DECISION_REJECT);
-    assert_string_equal(step(f->store, id, false), "prune");
-    assert_string_equal(step(f->store, id, false), "prune");
+PUZZLE_TEST(a_decision_comes_back_to_the_tree_that_is_left) {
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
+    scene_prune(f->store, f->id);
+    scene_prune(f->store, f->id);
+    scene_decide(f->store, f->id, DECISION_REJECT);
+    assert_string_equal(step(f->store, f->id, false), "prune");
+    assert_string_equal(step(f->store, f->id, false), "prune");
     assert_undo(f->store, "reject");
-    assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
-    assert_int_equal(scene_read(f->store, id, STORE_DECIDED_ON).size, 7);
+    assert_row(f->store, f->id, "accept candidate puzzle, 7 nodes");
+    assert_int_equal(scene_read(f->store, f->id, STORE_DECIDED_ON).size, 7);
 }
 
-FIXTURE_TEST(an_undo_that_cannot_be_written_has_not_happened) {
-    const int64_t id = scene_puzzle(f->store);
-    scene_decide(f->store, id, DECISION_ACCEPT);
+PUZZLE_TEST(an_undo_that_cannot_be_written_has_not_happened) {
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
     fixture_change(f->store, "CREATE TEMP TRIGGER no BEFORE UPDATE ON candidate"
                              " BEGIN SELECT RAISE (ABORT, 'not today'); END");
     assert_int_equal(store_undo(f->store, 0, &(StepReport){0}, NULL), STATUS_STORE);
     fixture_change(f->store, "DROP TRIGGER no");
-    assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
+    assert_row(f->store, f->id, "accept candidate puzzle, 7 nodes");
     assert_undo(f->store, "accept");
 }
