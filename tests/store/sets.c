@@ -36,7 +36,17 @@ static void assert_sets(Store *store, const char *expected) {
     assert_string_equal(str_text(&text), expected);
 }
 
-enum { PUZZLES = 3 };
+// Puzzles of three players, by the numbers of their candidates.
+enum { ANNA = 1, BERTA, CLARA, PUZZLES = 3 };
+
+static void begin_three(Fixture *f) {
+    int64_t ids[PUZZLES];
+    fixture_begin(f);
+    fixture_put_three(f->store, ids);
+}
+
+FIXTURE(Fixture, begin_three, fixture_end);
+#define SETS_TEST(name) TEST_ON(name, Fixture *f, begin_three)
 
 static Status change_mates(Store *store, SetChange change, Fault *fault) {
     change.name = "mates";
@@ -47,15 +57,13 @@ static void take_back(Store *store, bool redo) {
     assert_ok((redo ? store_redo : store_undo)(store, 0, &(StepReport){0}, SAID));
 }
 
-FIXTURE_TEST(what_is_accepted_goes_into_the_set_that_collects_and_with_undo_out_of_it) {
-    int64_t ids[PUZZLES];
-    fixture_put_three(f->store, ids);
-    scene_decide(f->store, ids[0], DECISION_ACCEPT); // nothing collects yet
+SETS_TEST(what_is_accepted_goes_into_the_set_that_collects_and_with_undo_out_of_it) {
+    scene_decide(f->store, ANNA, DECISION_ACCEPT); // nothing collects yet
     assert_ok(store_collect(f->store, "mates", SAID));
-    scene_decide(f->store, ids[2], DECISION_ACCEPT);
-    scene_decide(f->store, ids[1], DECISION_REJECT);
+    scene_decide(f->store, CLARA, DECISION_ACCEPT);
+    scene_decide(f->store, BERTA, DECISION_REJECT);
     fixture_reopen(f);
-    scene_decide(f->store, ids[1], DECISION_ACCEPT);
+    scene_decide(f->store, BERTA, DECISION_ACCEPT);
     assert_members(f->store, "mates", "1=3 2=2");
     take_back(f->store, false);
     assert_members(f->store, "mates", "1=3");
@@ -67,29 +75,25 @@ FIXTURE_TEST(what_is_accepted_goes_into_the_set_that_collects_and_with_undo_out_
     take_back(f->store, true);
     assert_members(f->store, "mates", "1=3 2=2");
     assert_ok(store_collect(f->store, NULL, SAID));
-    scene_decide(f->store, ids[0], DECISION_REJECT);
-    scene_decide(f->store, ids[0], DECISION_ACCEPT);
+    scene_decide(f->store, ANNA, DECISION_REJECT);
+    scene_decide(f->store, ANNA, DECISION_ACCEPT);
     assert_members(f->store, "mates", "1=3 2=2");
     assert_sets(f->store, "mates 2 ||\n");
 }
 
-FIXTURE_TEST(what_was_in_the_set_before_it_was_accepted_stays_there_after_undo) {
-    int64_t ids[PUZZLES];
-    fixture_put_three(f->store, ids);
-    const SetMember member = {.candidate = ids[0], .title = "Anna's"};
+SETS_TEST(what_was_in_the_set_before_it_was_accepted_stays_there_after_undo) {
+    const SetMember member = {.candidate = ANNA, .title = "Anna's"};
     assert_ok(change_mates(f->store, (SetChange){.members = &member, .count = 1}, SAID));
     assert_ok(store_collect(f->store, "mates", SAID));
-    scene_decide(f->store, ids[0], DECISION_ACCEPT);
+    scene_decide(f->store, ANNA, DECISION_ACCEPT);
     take_back(f->store, false);
     assert_members(f->store, "mates", "1=1/Anna's");
 }
 
-FIXTURE_TEST(many_accepted_at_once_are_collected_and_taken_out_as_one_step) {
-    int64_t ids[PUZZLES];
+SETS_TEST(many_accepted_at_once_are_collected_and_taken_out_as_one_step) {
     StoreAction actions[PUZZLES];
-    fixture_put_three(f->store, ids);
     for (int i = 0; i < PUZZLES; i++)
-        actions[i] = scene_accept(ids[i], INT64_MAX);
+        actions[i] = scene_accept(ANNA + i, INT64_MAX);
     assert_ok(store_collect(f->store, "mates", SAID));
     assert_ok(store_act_all(f->store, actions, PUZZLES, &(StepReport){0}, SAID));
     assert_members(f->store, "mates", "1=1 2=2 3=3");
@@ -101,17 +105,16 @@ FIXTURE_TEST(many_accepted_at_once_are_collected_and_taken_out_as_one_step) {
     assert_members(f->store, "mates", "0.5=2/hard 1=1 3=3");
 }
 
-FIXTURE_TEST(a_set_is_changed_as_a_whole_or_not_at_all) {
-    int64_t ids[PUZZLES];
-    fixture_put_three(f->store, ids);
+SETS_TEST(a_set_is_changed_as_a_whole_or_not_at_all) {
     const SetMember members[] = {{.candidate = 3, .rank = "10"},
                                  {.candidate = 1, .rank = "9.5"},
                                  {.candidate = 2, .tags = "easy"}};
     SetChange change = {.title = "Mates", .notes = "White\nfirst", .members = members, .count = 3};
     assert_ok(change_mates(f->store, change, SAID));
     assert_members(f->store, "mates", "9.5=1 10=3 11=2/easy");
-    assert_ok(change_mates(f->store,
-                           (SetChange){.tags = "2026", .removed = ids, .removed_count = 1}, SAID));
+    assert_ok(change_mates(
+        f->store, (SetChange){.tags = "2026", .removed = (int64_t[]){ANNA}, .removed_count = 1},
+        SAID));
     assert_sets(f->store, "mates 2 Mates|White\nfirst|2026\n");
     change = (SetChange){.members = members, .count = 1, .replaces_members = true};
     assert_ok(change_mates(f->store, change, SAID));
@@ -124,19 +127,18 @@ FIXTURE_TEST(a_set_is_changed_as_a_whole_or_not_at_all) {
     assert_members(f->store, "mates", "10=3");
 }
 
-FIXTURE_TEST(a_set_that_is_dropped_collects_no_more_and_its_puzzles_stay) {
-    int64_t ids[PUZZLES], set;
-    fixture_put_three(f->store, ids);
+SETS_TEST(a_set_that_is_dropped_collects_no_more_and_its_puzzles_stay) {
+    int64_t set;
     assert_ok(store_collect(f->store, "mates", SAID));
-    scene_decide(f->store, ids[0], DECISION_ACCEPT);
+    scene_decide(f->store, ANNA, DECISION_ACCEPT);
     assert_ok(change_mates(f->store, (SetChange){.drops = true}, SAID));
-    scene_decide(f->store, ids[1], DECISION_ACCEPT);
+    scene_decide(f->store, BERTA, DECISION_ACCEPT);
     take_back(f->store, false);
     take_back(f->store, false);
     assert_ok(store_collect(f->store, "draws", SAID));
     take_back(f->store, true); // into no other set
     assert_sets(f->store, "draws* 0 ||\n");
-    assert_int_equal(scene_row(f->store, ids[0]).decision, DECISION_ACCEPT);
+    assert_int_equal(scene_row(f->store, ANNA).decision, DECISION_ACCEPT);
     assert_fails(store_find_set(f->store, "mates", &set, SAID), STATUS_NOT_FOUND,
                  "there is no set \"mates\"; there are draws");
     assert_fails(store_collect(f->store, "my mates", SAID), STATUS_USAGE, "*no name for a set*");
@@ -156,7 +158,7 @@ static void write_all(Store *store, Str *out) {
     }
 }
 
-FIXTURE_TEST(a_step_over_sets_is_taken_back_and_done_again_whatever_it_was) {
+SETS_TEST(a_step_over_sets_is_taken_back_and_done_again_whatever_it_was) {
     static const SetMember anna = {.candidate = 1, .rank = "7", .title = "Anna's"};
     static const SetMember words[] = {{.candidate = 2, .note = "hard", .tags = "x"},
                                       {.candidate = 1, .rank = "1.5"}};
@@ -177,10 +179,8 @@ FIXTURE_TEST(a_step_over_sets_is_taken_back_and_done_again_whatever_it_was) {
         {{{.name = "mates", .rename = "best"}}, 1, "rename"},
         {{{.name = "mates", .drops = true}}, 1, "delete"},
     };
-    int64_t ids[PUZZLES];
-    fixture_put_three(f->store, ids);
     assert_ok(store_collect(f->store, "mates", SAID));
-    scene_decide(f->store, ids[2], DECISION_ACCEPT);
+    scene_decide(f->store, CLARA, DECISION_ACCEPT);
     assert_ok(change_mates(
         f->store,
         (SetChange){.members = (SetMember[]){{.candidate = 1}, {.candidate = 2}}, .count = 2},
@@ -207,11 +207,9 @@ FIXTURE_TEST(a_step_over_sets_is_taken_back_and_done_again_whatever_it_was) {
     assert_members(f->store, "mates", "2=1 3=2");
 }
 
-FIXTURE_TEST(what_was_changed_since_is_not_taken_back_and_what_changes_nothing_is_no_step) {
-    int64_t ids[PUZZLES];
+SETS_TEST(what_was_changed_since_is_not_taken_back_and_what_changes_nothing_is_no_step) {
     StepReport report;
     const SetChange title = {.name = "mates", .title = "Mates"};
-    fixture_put_three(f->store, ids);
     assert_ok(store_change_sets(f->store, &title, 1, "title", SAID));
     assert_ok(store_change_sets(f->store, &title, 1, "title again", SAID));
     assert_ok(change_mates(f->store, (SetChange){.title = "Of another program"}, SAID));
@@ -225,12 +223,10 @@ FIXTURE_TEST(what_was_changed_since_is_not_taken_back_and_what_changes_nothing_i
     assert_sets(f->store, "mates 0 Of another program||\n");
 }
 
-FIXTURE_TEST(sets_are_checked_and_rescued_with_the_store) {
-    int64_t ids[PUZZLES];
+SETS_TEST(sets_are_checked_and_rescued_with_the_store) {
     CLEANUP(str_done) Str report = {0};
-    fixture_put_three(f->store, ids);
     assert_ok(store_collect(f->store, "mates", SAID));
-    scene_decide(f->store, ids[1], DECISION_ACCEPT);
+    scene_decide(f->store, BERTA, DECISION_ACCEPT);
     assert_ok(store_change_sets(f->store, &(SetChange){.name = "mates", .title = "Mates"}, 1,
                                 "title", SAID));
     fixture_close(f);
