@@ -13,6 +13,8 @@ typedef struct Place {
     Folder folder;
     const char *path;  // of a PGN file that is not there yet
     const char *cache; // $XDG_CACHE_HOME
+    Str text;          // that a test writes to the file
+    Collection c;      // of it
 } Place;
 
 static void place_setup(Place *place) {
@@ -23,6 +25,8 @@ static void place_setup(Place *place) {
 }
 
 static void place_teardown(Place *place) {
+    collection_done(&place->c);
+    str_done(&place->text);
     folder_done(&place->folder);
 }
 
@@ -48,16 +52,28 @@ static void add_games(Str *text, int count, size_t filling) {
     }
 }
 
-static void open_at(const char *path, Collection *c) {
-    assert_ok(collection_open(c, path, SAID));
+// Opens the file, anew where it is open.
+static void open_file(Place *place) {
+    collection_done(&place->c);
+    assert_ok(collection_open(&place->c, place->path, SAID));
+}
+
+// Writes the text to the file and opens that.
+static void open_text(Place *place) {
+    write_file(place->path, &place->text);
+    open_file(place);
 }
 
 // Writes and opens so many games without comments.
-static void open_games(const Place *place, int count, Collection *c) {
-    CLEANUP(str_done) Str text = {0};
-    add_games(&text, count, 0);
-    write_file(place->path, &text);
-    open_at(place->path, c);
+static void open_games(Place *place, int count) {
+    str_clear(&place->text);
+    add_games(&place->text, count, 0);
+    open_text(place);
+}
+
+static void step_to_end(Place *place, size_t bytes) {
+    while (collection_step(&place->c, bytes)) {
+    }
 }
 
 static void expect_white(Collection *c, size_t index) {
@@ -89,77 +105,69 @@ static void expect_all(Collection *c, size_t count) {
 }
 
 STEP_TEST(the_first_game_is_there_before_the_others) {
-    CLEANUP(collection_done) Collection c;
-    open_games(place, 2000, &c);
-    assert_in_range(c.count, 1, 1000);
-    assert_int_equal(c.state, COLLECTION_INDEXING);
-    assert_int_equal(c.checked, 0);
-    expect_white(&c, 0);
-    size_t before = c.count;
-    while (collection_step(&c, 5000)) {
-        assert_true(c.count >= before);
-        assert_true(c.done <= c.size);
-        if (c.count > before) {
-            before = c.count;
-            expect_white(&c, c.count - 1); // as soon as it is known
+    open_games(place, 2000);
+    assert_in_range(place->c.count, 1, 1000);
+    assert_int_equal(place->c.state, COLLECTION_INDEXING);
+    assert_int_equal(place->c.checked, 0);
+    expect_white(&place->c, 0);
+    size_t before = place->c.count;
+    while (collection_step(&place->c, 5000)) {
+        assert_true(place->c.count >= before);
+        assert_true(place->c.done <= place->c.size);
+        if (place->c.count > before) {
+            before = place->c.count;
+            expect_white(&place->c, place->c.count - 1); // as soon as it is known
         }
     }
-    expect_all(&c, 2000);
+    expect_all(&place->c, 2000);
 }
 
 STEP_TEST(a_game_that_is_not_known_yet_is_said_so) {
-    CLEANUP(collection_done) Collection c;
-    open_games(place, 5000, &c);
+    open_games(place, 5000);
     CLEANUP(game_done) Game game = game_blank();
-    assert_fails(collection_load(&c, 4999, &game, SAID), STATUS_NOT_FOUND,
+    assert_fails(collection_load(&place->c, 4999, &game, SAID), STATUS_NOT_FOUND,
                  "*: has no game 5000 yet, only *");
 }
 
 STEP_TEST(each_part_of_the_work_says_how_far_it_came) {
-    CLEANUP(str_done) Str text = {0};
-    CLEANUP(collection_done) Collection c;
-    add_games(&text, 500, 0);
-    write_file(place->path, &text);
-    open_at(place->path, &c);
-    CollectionState state = c.state;
+    open_games(place, 500);
+    CollectionState state = place->c.state;
     uint64_t done = 0;
     int steps[COLLECTION_CHECKING + 1] = {0};
     assert_int_equal(state, COLLECTION_INDEXING);
-    while (collection_step(&c, 1000)) {
-        assert_true(c.state >= state);
-        if (c.state > state)
+    while (collection_step(&place->c, 1000)) {
+        assert_true(place->c.state >= state);
+        if (place->c.state > state)
             done = 0;
-        assert_true(c.done >= done);
-        assert_int_equal(c.size, text.len);
-        state = c.state;
-        done = c.done;
+        assert_true(place->c.done >= done);
+        assert_int_equal(place->c.size, place->text.len);
+        state = place->c.state;
+        done = place->c.done;
         steps[state]++;
     }
     assert_in_range(steps[COLLECTION_CHECKING], 20, 10000);
-    assert_int_equal(c.done, text.len);
+    assert_int_equal(place->c.done, place->text.len);
 }
 
-static void write_packed(const Place *place, const Str *text) {
+static void write_packed(const Place *place) {
     CLEANUP(str_done) Str packed = {0};
-    pack(archive_write_add_filter_gzip, text->data, text->len, &packed);
+    pack(archive_write_add_filter_gzip, place->text.data, place->text.len, &packed);
     write_file(place->path, &packed);
 }
 
 STEP_TEST(a_compressed_file_is_stepped_like_any_other) {
-    CLEANUP(str_done) Str text = {0};
-    CLEANUP(collection_done) Collection c;
-    add_games(&text, 30000, 0);
-    write_packed(place, &text);
-    open_at(place->path, &c);
-    assert_int_equal(c.state, COLLECTION_INDEXING);
-    assert_true(c.count < 15000);
-    expect_white(&c, 0);
-    while (collection_step(&c, 100000))
-        assert_true(c.done <= c.size);
-    assert_false(collection_take_fault(&c, SAID));
-    assert_false(collection_last_fault(&c, SAID));
-    expect_all(&c, 30000);
-    assert_int_equal(collection_game(&c, 29999).line, 29999 * 7 + 1);
+    add_games(&place->text, 30000, 0);
+    write_packed(place);
+    open_file(place);
+    assert_int_equal(place->c.state, COLLECTION_INDEXING);
+    assert_true(place->c.count < 15000);
+    expect_white(&place->c, 0);
+    while (collection_step(&place->c, 100000))
+        assert_true(place->c.done <= place->c.size);
+    assert_false(collection_take_fault(&place->c, SAID));
+    assert_false(collection_last_fault(&place->c, SAID));
+    expect_all(&place->c, 30000);
+    assert_int_equal(collection_game(&place->c, 29999).line, 29999 * 7 + 1);
 }
 
 // The sentence is said once, can be asked for ever after, and names the file.
@@ -176,95 +184,82 @@ static void expect_complaint(Collection *c, const char *path, const char *words)
 }
 
 STEP_TEST(what_a_damaged_compressed_file_still_has_stays_usable) {
-    CLEANUP(str_done) Str text = {0};
-    CLEANUP(collection_done) Collection c;
     struct stat info;
-    add_games(&text, 30000, 0);
-    write_packed(place, &text);
+    add_games(&place->text, 30000, 0);
+    write_packed(place);
     assert_int_equal(stat(place->path, &info), 0);
     assert_int_equal(truncate(place->path, info.st_size * 2 / 3), 0);
-    open_at(place->path, &c);
-    while (collection_step(&c, 100000)) {
-    }
-    expect_complaint(&c, place->path, "damaged or cut off");
-    assert_in_range(c.count, 15000, 29000);
-    assert_int_equal(c.checked, c.count);
-    expect_white(&c, 0);
-    expect_white(&c, c.count - 2);
+    open_file(place);
+    step_to_end(place, 100000);
+    expect_complaint(&place->c, place->path, "damaged or cut off");
+    assert_in_range(place->c.count, 15000, 29000);
+    assert_int_equal(place->c.checked, place->c.count);
+    expect_white(&place->c, 0);
+    expect_white(&place->c, place->c.count - 2);
 }
 
 STEP_TEST(a_full_disk_is_said_and_leaves_the_games_so_far) {
-    CLEANUP(str_done) Str text = {0};
-    CLEANUP(collection_done) Collection c;
-    add_games(&text, 60000, 0);
-    write_packed(place, &text);
+    add_games(&place->text, 60000, 0);
+    write_packed(place);
     struct rlimit old, small;
     getrlimit(RLIMIT_FSIZE, &old);
     small = old;
     small.rlim_cur = 3 << 20;
     signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
-    open_at(place->path, &c);
-    while (collection_step(&c, 100000)) {
-    }
+    open_file(place);
+    step_to_end(place, 100000);
     setrlimit(RLIMIT_FSIZE, &old);
     signal(SIGXFSZ, SIG_DFL);
-    expect_complaint(&c, place->path, "temporary file cannot take it: ");
-    assert_in_range(c.count, 20000, 59000);
-    assert_int_equal(c.checked, c.count);
-    expect_white(&c, c.count - 2);
+    expect_complaint(&place->c, place->path, "temporary file cannot take it: ");
+    assert_in_range(place->c.count, 20000, 59000);
+    assert_int_equal(place->c.checked, place->c.count);
+    expect_white(&place->c, place->c.count - 2);
 }
 
 STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks) {
     static const off_t lengths[] = {300000, 50000, 100, 0};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         CLEANUP(str_done) Str tag = {0};
-        CLEANUP(collection_done) Collection c;
         CLEANUP(game_done) Game game = game_blank();
-        open_games(place, 5000, &c);
-        collection_step(&c, 200000);
-        size_t last = c.count - 1;
+        open_games(place, 5000);
+        collection_step(&place->c, 200000);
+        size_t last = place->c.count - 1;
         assert_int_equal(truncate(place->path, lengths[i]), 0);
-        collection_tag(&c, last, COLLECTION_WHITE, &tag);
-        Status status = collection_load(&c, last, &game, SAID);
+        collection_tag(&place->c, last, COLLECTION_WHITE, &tag);
+        Status status = collection_load(&place->c, last, &game, SAID);
         assert_int_equal(status, lengths[i] == 300000 ? STATUS_OK : STATUS_NOT_FOUND);
-        while (collection_step(&c, 20000)) {
-        }
-        expect_complaint(&c, place->path, "has changed");
-        assert_int_equal(c.checked, c.count);
-        for (size_t at = 0; at < c.error_count; at++) {
-            collection_error(&c, at, &(PgnError){0});
+        step_to_end(place, 20000);
+        expect_complaint(&place->c, place->path, "has changed");
+        assert_int_equal(place->c.checked, place->c.count);
+        for (size_t at = 0; at < place->c.error_count; at++) {
+            collection_error(&place->c, at, &(PgnError){0});
         }
     }
 }
 
 STEP_TEST(a_file_that_is_written_anew_is_said_and_the_old_one_shown) {
-    CLEANUP(str_done) Str text = {0}, other = {0};
-    CLEANUP(collection_done) Collection c;
-    add_games(&text, 500, 0);
+    CLEANUP(str_done) Str other = {0};
+    add_games(&place->text, 500, 0);
     str_add(&other, "1. e4 *\n");
-    write_file(place->path, &text);
-    open_at(place->path, &c);
+    open_text(place);
     write_file(place->path, &other); // by a new file of the same name
-    while (collection_step(&c, 20000)) {
-    }
-    expect_complaint(&c, place->path, "has changed");
-    expect_all(&c, 500);
+    step_to_end(place, 20000);
+    expect_complaint(&place->c, place->path, "has changed");
+    expect_all(&place->c, 500);
 }
 
 STEP_TEST(what_is_wrong_is_read_anew_where_the_file_has_changed) {
     static const char *const texts[] = {"1. e4 e5 2. Qa1 *\n", "1. e4 e5 2. Qb2 *\n\n"};
-    CLEANUP(collection_done) Collection c = {.waits_for = -1};
     for (size_t i = 0; i < 2; i++) {
         PgnError error;
         const int fd = open(place->path, O_WRONLY | O_CREAT, 0600);
         assert_int_equal(write(fd, texts[i], strlen(texts[i])), strlen(texts[i]));
         close(fd);
         if (i == 0)
-            open_at(place->path, &c);
-        while (collection_step(&c, 20000)) {
-        }
-        assert_true(collection_error(&c, 0, &error));
+            open_file(place);
+        step_to_end(place, 20000);
+        assert_true(collection_error(&place->c, 0, &error));
         assert_non_null(strstr(error.text, i == 0 ? "Qa1" : "Qb2"));
     }
 }
@@ -272,10 +267,9 @@ STEP_TEST(what_is_wrong_is_read_anew_where_the_file_has_changed) {
 // Games, and bytes of each: more than that of which no index is kept.
 enum { LARGE = 35, FILLING = LIMIT_UNIT / 4 };
 
-static void write_large(const Place *place) {
-    CLEANUP(str_done) Str text = {0};
-    add_games(&text, LARGE, FILLING);
-    write_file(place->path, &text);
+static void write_large(Place *place) {
+    add_games(&place->text, LARGE, FILLING);
+    write_file(place->path, &place->text);
 }
 
 // Finds the path of the stored index; false when there is none. *others: files beside it.
@@ -302,16 +296,15 @@ static bool stored_index(const Place *place, Str *path, size_t *others) {
 }
 
 // Opens, looks whether the stored index was used, does the rest.
-static void expect_opens(const Place *place, CollectionState at_first) {
-    CLEANUP(collection_done) Collection c;
-    open_at(place->path, &c);
-    assert_int_equal(c.state, at_first);
+static void expect_opens(Place *place, CollectionState at_first) {
+    open_file(place);
+    assert_int_equal(place->c.state, at_first);
     if (at_first != COLLECTION_INDEXING)
-        assert_int_equal(c.count, LARGE);
-    while (collection_step(&c, 1 << 22)) {
-    }
-    assert_false(collection_take_fault(&c, SAID));
-    expect_all(&c, LARGE);
+        assert_int_equal(place->c.count, LARGE);
+    step_to_end(place, 1 << 22);
+    assert_false(collection_take_fault(&place->c, SAID));
+    expect_all(&place->c, LARGE);
+    collection_done(&place->c);
 }
 
 STEP_TEST(the_index_of_a_large_file_is_kept_and_used_again) {
@@ -328,47 +321,39 @@ STEP_TEST(the_index_of_a_large_file_is_kept_and_used_again) {
 
 STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there) {
     enum { MANY = LIMIT_UNIT / 32 * 3 / 2 }; // more than are loaded at once
-    CLEANUP(str_done) Str text = {0};
-    CLEANUP(collection_done) Collection c;
-    add_games(&text, MANY, 200);
-    write_file(place->path, &text);
-    open_at(place->path, &c);
-    while (collection_step(&c, 1 << 22)) {
-    }
-    collection_done(&c);
-    open_at(place->path, &c);
-    assert_int_equal(c.state, COLLECTION_INDEXING);
-    assert_int_equal(c.count, 1);
-    expect_white(&c, 0);
-    assert_false(collection_step(&c, 1000));
-    expect_all(&c, MANY);
+    add_games(&place->text, MANY, 200);
+    open_text(place);
+    step_to_end(place, 1 << 22);
+    open_file(place);
+    assert_int_equal(place->c.state, COLLECTION_INDEXING);
+    assert_int_equal(place->c.count, 1);
+    expect_white(&place->c, 0);
+    assert_false(collection_step(&place->c, 1000));
+    expect_all(&place->c, MANY);
 }
 
 STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index) {
-    Collection c;
     CLEANUP(str_done) Str stored = {0};
     size_t others;
     write_large(place);
-    open_at(place->path, &c);
+    open_file(place);
     while (!stored_index(place, &stored, &others))
-        assert_true(collection_step(&c, 1 << 22));
-    assert_int_equal(c.state, COLLECTION_CHECKING);
-    collection_done(&c);
+        assert_true(collection_step(&place->c, 1 << 22));
+    assert_int_equal(place->c.state, COLLECTION_CHECKING);
     expect_opens(place, COLLECTION_CHECKING);
     expect_opens(place, COLLECTION_DONE);
 }
 
 STEP_TEST(writing_that_is_broken_off_leaves_nothing) {
-    Collection c;
     CLEANUP(str_done) Str stored = {0};
     size_t others;
     write_large(place);
-    open_at(place->path, &c);
-    while (c.state == COLLECTION_INDEXING)
-        collection_step(&c, 1 << 20);
+    open_file(place);
+    while (place->c.state == COLLECTION_INDEXING)
+        collection_step(&place->c, 1 << 20);
     assert_false(stored_index(place, &stored, &others));
     assert_int_equal(others, 1);
-    collection_done(&c);
+    collection_done(&place->c);
     assert_false(stored_index(place, &stored, &others));
     assert_int_equal(others, 0);
 }
@@ -397,21 +382,18 @@ STEP_TEST(a_broken_index_is_not_used) {
     assert_true(stored_index(place, &stored, &others));
     assert_ok(file_read(str_text(&stored), SIZE_MAX, &good, SAID));
     for (size_t at = 0; at < good.len; at += good.len / 8) {
-        Collection c;
         good.data[at] ^= 4;
         write_file(str_text(&stored), &good);
-        open_at(place->path, &c);
-        assert_int_equal(c.state, COLLECTION_INDEXING);
-        collection_done(&c);
+        open_file(place);
+        assert_int_equal(place->c.state, COLLECTION_INDEXING);
         good.data[at] ^= 4;
     }
     static const size_t lengths[] = {0, 7, 63, 64, 100};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-        CLEANUP(collection_done) Collection c;
         Str part = {.data = good.data, .len = lengths[i]};
         write_file(str_text(&stored), &part);
-        open_at(place->path, &c);
-        assert_int_equal(c.state, COLLECTION_INDEXING);
+        open_file(place);
+        assert_int_equal(place->c.state, COLLECTION_INDEXING);
     }
     expect_opens(place, COLLECTION_INDEXING); // and a good one is written over it
     expect_opens(place, COLLECTION_DONE);
@@ -427,11 +409,9 @@ STEP_TEST(a_cache_that_cannot_be_written_is_no_error) {
 STEP_TEST(a_small_file_leaves_nothing_in_the_cache) {
     CLEANUP(str_done) Str stored = {0};
     size_t others;
-    Collection c;
-    open_games(place, 100, &c);
-    while (collection_step(&c, 100000)) {
-    }
-    collection_done(&c);
+    open_games(place, 100);
+    step_to_end(place, 100000);
+    collection_done(&place->c);
     assert_false(stored_index(place, &stored, &others));
 }
 
@@ -439,26 +419,25 @@ STEP_TEST(a_small_file_leaves_nothing_in_the_cache) {
 STEP_TEST(a_game_far_behind_blanks_is_found_in_steps) {
     static const char *const games[] = {"[White \"1\"]\n\n1. e4 e5 *\n", ""};
     for (size_t i = 0; i < 2; i++) {
-        CLEANUP(str_done) Str text = {0};
-        CLEANUP(collection_done) Collection c;
         Fault fault;
         int steps = 0;
+        str_clear(&place->text);
         repeat("                                                               \n",
-               40 * LIMIT_UNIT / 64, &text);
-        str_add(&text, games[i]);
-        write_packed(place, &text);
-        open_at(place->path, &c);
-        assert_int_equal(c.count, 0);
-        assert_int_equal(c.state, COLLECTION_INDEXING);
-        while (collection_step(&c, 2 * LIMIT_UNIT))
+               40 * LIMIT_UNIT / 64, &place->text);
+        str_add(&place->text, games[i]);
+        write_packed(place);
+        open_file(place);
+        assert_int_equal(place->c.count, 0);
+        assert_int_equal(place->c.state, COLLECTION_INDEXING);
+        while (collection_step(&place->c, 2 * LIMIT_UNIT))
             steps++;
         assert_in_range(steps, 10, 1000);
         if (i == 0) {
-            assert_int_equal(c.count, 1);
-            expect_white(&c, 0);
+            assert_int_equal(place->c.count, 1);
+            expect_white(&place->c, 0);
         } else {
-            assert_int_equal(c.count, 0);
-            assert_true(collection_take_fault(&c, &fault));
+            assert_int_equal(place->c.count, 0);
+            assert_true(collection_take_fault(&place->c, &fault));
             assert_non_null(strstr(fault.text, ": holds no game"));
         }
     }
