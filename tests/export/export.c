@@ -7,14 +7,6 @@
 #include "tests/solve/positions.h"
 #include "tests/store/scene.h"
 
-static size_t write_all(Store *store, ExportFormat format, Str *out) {
-    CLEANUP(written_done) Written written = {.at = 0};
-    const ExportCounts counts = write_accepted(store, format, (ExportOptions){0}, &written);
-    str_clear(out);
-    str_add(out, str_text(&written.files[0]));
-    return counts.written;
-}
-
 static void accept_sample(Store *store, const char *source, size_t number, const char *white) {
     int64_t id = fixture_put(store, source, number, white, 24, "magnus");
     fixture_decide(store, id, DECISION_ACCEPT, "");
@@ -40,22 +32,16 @@ TEST(formats_are_known_by_name) {
 }
 
 FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid) {
-    CLEANUP(str_done) Str out = {0};
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus"); // nobody accepted it
-    assert_int_equal(write_all(f->store, EXPORT_PGN, &out), 0);
-    assert_string_equal(str_text(&out), "");
-    assert_int_equal(write_all(f->store, EXPORT_JSON, &out), 0);
-    assert_string_equal(str_text(&out), "[]\n");
-    assert_int_equal(write_all(f->store, EXPORT_EPD, &out), 0);
-    assert_string_equal(str_text(&out), "");
+    assert_string_equal(accepted_as(f->store, EXPORT_PGN, 0), "");
+    assert_string_equal(accepted_as(f->store, EXPORT_JSON, 0), "[]\n");
+    assert_string_equal(accepted_as(f->store, EXPORT_EPD, 0), "");
 }
 
 FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position) {
-    CLEANUP(str_done) Str out = {0};
     accept_sample(f->store, "/home/somebody/a.pgn", 3, "Ernst");
-    assert_int_equal(write_all(f->store, EXPORT_PGN, &out), 1);
     assert_string_equal(
-        str_text(&out),
+        accepted_as(f->store, EXPORT_PGN, 1),
         "[Event \"Casual\"]\n"
         "[Site \"Reval\"]\n"
         "[Date \"1930.??.??\"]\n"
@@ -79,11 +65,9 @@ FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position) {
         "\n");
 }
 
-static void write_for(Store *store, ExportPurpose purpose, Str *out) {
-    CLEANUP(written_done) Written written = {.at = 0};
-    const ExportOptions options = {.purpose = purpose, .store = store};
-    write_accepted(store, EXPORT_PGN, options, &written);
-    str_add(out, str_text(&written.files[0]));
+static const char *written_for(Store *store, ExportPurpose purpose, size_t count) {
+    return accepted_with(store, EXPORT_PGN, (ExportOptions){.purpose = purpose, .store = store},
+                         count);
 }
 
 #define GAME_TAGS                                                                                  \
@@ -94,10 +78,8 @@ static void write_for(Store *store, ExportPurpose purpose, Str *out) {
 #define PLAIN_MOVES "\n1. Kf7 (1. Qg5 $5) 1... Kh7 (1... a5 2. Qa1+) 2. Qh1# (2. Qg7# $1) 1-0\n\n"
 
 FIXTURE_TEST(for_a_study_a_puzzle_is_a_chapter_without_words_of_the_workshop) {
-    CLEANUP(str_done) Str out = {0};
     accept_sample(f->store, "a.pgn", 3, "Ernst");
-    write_for(f->store, EXPORT_FOR_STUDY, &out);
-    assert_string_equal(str_text(&out),
+    assert_string_equal(written_for(f->store, EXPORT_FOR_STUDY, 1),
                         GAME_TAGS "[ChapterName \"1. Ernst - Weiss: White to move\"]\n"
                                   "[Orientation \"white\"]\n" PLAIN_MOVES);
 }
@@ -108,7 +90,6 @@ FIXTURE_TEST(a_chapter_is_called_by_its_players_or_else_by_its_event) {
     } rows[] = {{"Ernst", "Casual", "1. Ernst - ?: White to move"},
                 {"?", "Puzzle 00eNe", "2. Puzzle 00eNe: White to move"},
                 {"", "?", "3. White to move"}};
-    CLEANUP(str_done) Str out = {0};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(game_done) Game game = sample_game(rows[i].white);
         CLEANUP(candidate_done) Candidate candidate = sample_candidate();
@@ -116,40 +97,35 @@ FIXTURE_TEST(a_chapter_is_called_by_its_players_or_else_by_its_event) {
         game_set_tag(&game, "Event", rows[i].event);
         fixture_accept(f->store, i + 1, &game, &candidate);
     }
-    write_for(f->store, EXPORT_FOR_STUDY, &out);
+    const char *out = written_for(f->store, EXPORT_FOR_STUDY, COUNT(rows));
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(str_done) Str tag = {0};
         str_addf(&tag, "[ChapterName \"%s\"]", rows[i].chapter);
-        assert_non_null(strstr(str_text(&out), str_text(&tag)));
+        assert_non_null(strstr(out, str_text(&tag)));
     }
 }
 
 FIXTURE_TEST(for_print_a_puzzle_has_its_title_and_no_words_of_the_workshop) {
-    CLEANUP(str_done) Str out = {0};
     accept_sample(f->store, "a.pgn", 3, "Ernst");
-    write_for(f->store, EXPORT_FOR_PRINT, &out);
-    assert_string_equal(str_text(&out), GAME_TAGS "[Title \"White mates in 2\"]\n" PLAIN_MOVES);
+    assert_string_equal(written_for(f->store, EXPORT_FOR_PRINT, 1),
+                        GAME_TAGS "[Title \"White mates in 2\"]\n" PLAIN_MOVES);
 }
 
 FIXTURE_TEST(an_estimate_stands_in_the_pgn_and_in_the_json) {
-    CLEANUP(str_done) Str pgn = {0}, json = {0};
     CLEANUP(game_done) Game game = sample_game("Ernst");
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     candidate.estimated = true;
     candidate.estimate = (Estimate){.rating = 1640, .low = 1320, .high = 1960, .base = 1500};
     fixture_accept(f->store, 1, &game, &candidate);
-    write_all(f->store, EXPORT_PGN, &pgn);
-    write_all(f->store, EXPORT_JSON, &json);
-    assert_non_null(strstr(str_text(&pgn), "\n[Rating \"1640\"]\n"));
-    assert_non_null(strstr(str_text(&json), "\"rating\": 1640,"));
+    assert_non_null(strstr(accepted_as(f->store, EXPORT_PGN, 1), "\n[Rating \"1640\"]\n"));
+    assert_non_null(strstr(accepted_as(f->store, EXPORT_JSON, 1), "\"rating\": 1640,"));
 }
 
 // These words are in the PGN of what is accepted, and it ends with them.
 static void assert_pgn(Store *store, const char *words, const char *end) {
-    CLEANUP(str_done) Str out = {0};
-    write_all(store, EXPORT_PGN, &out);
-    assert_non_null(strstr(str_text(&out), words));
-    const char *moves = strstr(str_text(&out), "\n\n");
+    const char *out = accepted_as(store, EXPORT_PGN, 1);
+    assert_non_null(strstr(out, words));
+    const char *moves = strstr(out, "\n\n");
     assert_non_null(moves);
     assert_string_equal(moves + 2, end);
 }
@@ -185,30 +161,28 @@ FIXTURE_TEST(a_mate_by_black_is_a_loss_for_white) {
 }
 
 FIXTURE_TEST(the_pgn_names_the_numbers_that_were_changed) {
-    CLEANUP(str_done) Str out = {0};
     CLEANUP(game_done) Game game = sample_game("Ernst");
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_ok(profile_set(&candidate.profile, "nodes.max=500000", SAID));
     fixture_accept(f->store, 1, &game, &candidate);
-    write_all(f->store, EXPORT_PGN, &out);
-    assert_non_null(strstr(str_text(&out), "[Profile \"magnus nodes.max=500000\"]\n"));
+    assert_non_null(
+        strstr(accepted_as(f->store, EXPORT_PGN, 1), "[Profile \"magnus nodes.max=500000\"]\n"));
 }
 
 // The one game of a text, which is without an error.
-static void read_pgn(const Str *text, Game *game) {
+static void read_pgn(const char *text, Game *game) {
     CLEANUP(pgn_reader_done) PgnReader reader;
     *game = game_blank();
     CLEANUP(game_done) Game none = game_blank();
-    pgn_reader_init(&reader, str_text(text), text->len);
+    pgn_reader_init(&reader, text, strlen(text));
     assert_true(pgn_read(&reader, game));
     assert_int_equal(reader.error_count, 0);
     assert_false(pgn_read(&reader, &none));
 }
 
 FIXTURE_TEST(a_puzzle_is_a_json_object_with_its_candidate) {
-    CLEANUP(str_done) Str out = {0};
     accept_sample(f->store, "/home/somebody/a.pgn", 3, "Ernst");
-    assert_int_equal(write_all(f->store, EXPORT_JSON, &out), 1);
+    const char *out = accepted_as(f->store, EXPORT_JSON, 1);
     static const char *const begin = "[\n"
                                      "  {\n"
                                      "    \"source\": \"a.pgn\",\n"
@@ -233,22 +207,21 @@ FIXTURE_TEST(a_puzzle_is_a_json_object_with_its_candidate) {
                                    "    }\n"
                                    "  }\n"
                                    "]\n";
-    assert_int_equal(strncmp(str_text(&out), begin, strlen(begin)), 0);
-    assert_non_null(strstr(str_text(&out), middle));
-    assert_non_null(strstr(str_text(&out), motif));
-    assert_string_equal(str_text(&out) + out.len - strlen(end), end);
+    assert_int_equal(strncmp(out, begin, strlen(begin)), 0);
+    assert_non_null(strstr(out, middle));
+    assert_non_null(strstr(out, motif));
+    assert_string_equal(out + strlen(out) - strlen(end), end);
 }
 
 FIXTURE_TEST(the_json_holds_candidates_that_can_be_read) {
-    CLEANUP(str_done) Str out = {0}, expected = {0}, got = {0};
+    CLEANUP(str_done) Str expected = {0}, got = {0};
     accept_sample(f->store, "a.pgn", 3, "Ernst");
     accept_sample(f->store, "a.pgn", 4, "Paula");
-    assert_int_equal(write_all(f->store, EXPORT_JSON, &out), 2);
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_ok(candidate_write_json(&candidate, &expected, SAID));
     candidate_done(&candidate);
 
-    json_t *array = json_loads(str_text(&out), 0, NULL);
+    json_t *array = json_loads(accepted_as(f->store, EXPORT_JSON, 2), 0, NULL);
     assert_int_equal(json_array_size(array), 2);
     const json_t *puzzle = json_object_get(json_array_get(array, 1), "puzzle");
     char *text = json_dumps(puzzle, 0);
@@ -260,14 +233,13 @@ FIXTURE_TEST(the_json_holds_candidates_that_can_be_read) {
 }
 
 FIXTURE_TEST(only_what_is_accepted_now_is_written) {
-    CLEANUP(str_done) Str out = {0};
     accept_sample(f->store, "a.pgn", 1, "Anna");
     accept_sample(f->store, "a.pgn", 2, "Berta");
     int64_t anna = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
     fixture_decide(f->store, anna, DECISION_NONE, "");
-    assert_int_equal(write_all(f->store, EXPORT_PGN, &out), 1);
-    assert_null(strstr(str_text(&out), "Anna"));
-    assert_non_null(strstr(str_text(&out), "Berta"));
+    const char *out = accepted_as(f->store, EXPORT_PGN, 1);
+    assert_null(strstr(out, "Anna"));
+    assert_non_null(strstr(out, "Berta"));
 }
 
 // Another store with the same puzzles, kept in another order and under another folder.
@@ -281,10 +253,9 @@ FIXTURE_TEST(the_same_puzzles_give_the_same_bytes) {
     accept_sample(g.store, "/b/a.pgn", 2, "Berta");
     accept_sample(g.store, "/b/a.pgn", 1, "Anna");
     for (int format = EXPORT_PGN; format <= EXPORT_EPD; format++) {
-        CLEANUP(str_done) Str second = {0}, first = {0};
-        assert_int_equal(write_all(f->store, (ExportFormat)format, &first), 2);
-        assert_int_equal(write_all(g.store, (ExportFormat)format, &second), 2);
-        assert_string_equal(str_text(&first), str_text(&second));
+        CLEANUP(str_done) Str first = {0};
+        str_add(&first, accepted_as(f->store, (ExportFormat)format, 2));
+        assert_string_equal(accepted_as(g.store, (ExportFormat)format, 2), str_text(&first));
     }
     store_close(g.store);
 }
@@ -373,12 +344,10 @@ FIXTURE_TEST(what_was_taken_says_against_which_filters) {
         (Verdict){.filter = filter_find("not-en-passant"), .state = VERDICT_FAIL};
     assert_ok(fixture_keep(f->store, "a.pgn", 1, &game, 24, &candidate, &id, SAID));
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        CLEANUP(str_done) Str out = {0};
         fixture_decide(f->store, id, DECISION_NONE, "");
-        assert_int_equal(write_all(f->store, cases[i].format, &out), 0);
+        accepted_as(f->store, cases[i].format, 0);
         fixture_decide(f->store, id, DECISION_ACCEPT, "pretty");
-        assert_int_equal(write_all(f->store, cases[i].format, &out), 1);
-        assert_non_null(strstr(str_text(&out), cases[i].words));
+        assert_non_null(strstr(accepted_as(f->store, cases[i].format, 1), cases[i].words));
     }
 }
 
@@ -391,16 +360,13 @@ PUZZLE_TEST(what_a_newer_run_refuses_is_left_out_until_it_is_accepted_all_the_sa
 }
 
 PUZZLE_TEST(what_was_accepted_is_written_and_not_what_a_newer_run_makes_of_it) {
-    CLEANUP(str_done) Str after = {0}, before = {0};
+    CLEANUP(str_done) Str before = {0};
     scene_decide(f->store, f->id, DECISION_ACCEPT);
-    assert_int_equal(write_all(f->store, EXPORT_JSON, &before), 1);
+    str_add(&before, accepted_as(f->store, EXPORT_JSON, 1));
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
-    assert_int_equal(write_all(f->store, EXPORT_JSON, &after), 1);
-    assert_string_equal(str_text(&after), str_text(&before));
+    assert_string_equal(accepted_as(f->store, EXPORT_JSON, 1), str_text(&before));
     scene_decide(f->store, f->id, DECISION_ACCEPT);
-    str_clear(&after);
-    assert_int_equal(write_all(f->store, EXPORT_JSON, &after), 1);
-    assert_non_null(strstr(str_text(&after), "\"won\": 300"));
+    assert_non_null(strstr(accepted_as(f->store, EXPORT_JSON, 1), "\"won\": 300"));
 }
 
 FIXTURE_TEST(what_was_never_decided_on_and_refused_is_not_missed) {
@@ -438,16 +404,14 @@ FIXTURE_TEST(what_a_run_found_is_written_file_by_file) {
 }
 
 FIXTURE_TEST(names_from_outside_cannot_break_the_file) {
-    CLEANUP(str_done) Str out = {0};
     CLEANUP(game_done) Game game;
     accept_sample(f->store, "/x/a\"]\n\n1. e4 {\xE9.pgn", 1, "An\"]\nna\x1B[2J");
-    write_all(f->store, EXPORT_PGN, &out);
-    read_pgn(&out, &game);
+    read_pgn(accepted_as(f->store, EXPORT_PGN, 1), &game);
     assert_string_equal(game_tag(&game, "Source"), "a\"]  1. e4 {\xC3\xA9.pgn, game 1, ply 24");
 
-    write_all(f->store, EXPORT_JSON, &out);
-    json_t *array = json_loads(str_text(&out), 0, NULL);
+    const char *out = accepted_as(f->store, EXPORT_JSON, 1);
+    json_t *array = json_loads(out, 0, NULL);
     assert_int_equal(json_array_size(array), 1);
-    assert_null(strchr(str_text(&out), '\x1B'));
+    assert_null(strchr(out, '\x1B'));
     json_decref(array);
 }

@@ -41,10 +41,8 @@ static void assert_row(const char *row, const char *wanted) {
 }
 
 FIXTURE_TEST(a_csv_row_has_the_columns_of_the_lichess_database) {
-    CLEANUP(written_done) Written written = {.at = 0};
     put_known(f->store, "a.pgn", 1, "Anna", "Queen's \"Own\": Tartakower, Line");
-    assert_int_equal(write_accepted(f->store, EXPORT_CSV, (ExportOptions){0}, &written).written, 1);
-    const char *text = str_text(&written.files[0]);
+    const char *text = accepted_as(f->store, EXPORT_CSV, 1);
     assert_memory_equal(text, COLUMNS, strlen(COLUMNS));
     assert_row(text + strlen(COLUMNS),
                "," BEFORE ",h7h8 f6f7 h8h7 g1h1,1640,249,0,0,"
@@ -69,13 +67,13 @@ FIXTURE_TEST(a_number_that_is_not_known_is_not_empty_and_a_puzzle_without_a_begi
 
 // The same position and solution in another game, found by another profile.
 FIXTURE_TEST(a_puzzle_has_one_id_whatever_it_came_from_and_stands_in_a_csv_once) {
-    CLEANUP(written_done) Written one = {.at = 0}, both = {.at = 0};
+    CLEANUP(written_done) Written both = {.at = 0};
     CLEANUP(str_done) Str said = {0};
     put_known(f->store, "a.pgn", 1, "Anna", "?");
-    write_accepted(f->store, EXPORT_CSV, (ExportOptions){0}, &one);
+    const char *one = accepted_as(f->store, EXPORT_CSV, 1);
     put_known(f->store, "b.pgn", 1, "Berta", "?");
     const ExportCounts counts = write_accepted(f->store, EXPORT_CSV, (ExportOptions){0}, &both);
-    assert_string_equal(str_text(&both.files[0]), str_text(&one.files[0]));
+    assert_string_equal(str_text(&both.files[0]), one);
     export_write_left_out(&counts, &said);
     assert_string_equal(str_text(&said),
                         "1 with a position and solution that stand there already was left out");
@@ -114,14 +112,12 @@ static const char *read_field(const char *at, Str *field) {
 }
 
 FIXTURE_TEST(a_note_for_anki_has_the_diagram_in_front_and_the_solution_behind) {
-    CLEANUP(written_done) Written written = {.at = 0};
     CLEANUP(str_done) Str front = {0}, back = {0}, tags = {0};
     static const char head[] = "#separator:tab\n#html:true\n#notetype:Basic\n"
                                "#deck:Queen and king\n#tags column:3\n";
     put_known(f->store, "a.pgn", 1, "A\"n\tna", "?");
-    const ExportOptions options = {.title = "Queen and king"};
-    assert_int_equal(write_accepted(f->store, EXPORT_ANKI, options, &written).written, 1);
-    const char *text = str_text(&written.files[0]);
+    const char *text =
+        accepted_with(f->store, EXPORT_ANKI, (ExportOptions){.title = "Queen and king"}, 1);
     assert_memory_equal(text, head, strlen(head));
     const char *at = read_field(text + strlen(head), &front);
     assert_int_equal(*at, '\t');
@@ -139,13 +135,10 @@ FIXTURE_TEST(a_note_for_anki_has_the_diagram_in_front_and_the_solution_behind) {
 }
 
 FIXTURE_TEST(json_lines_are_the_objects_of_json) {
-    CLEANUP(written_done) Written lines = {.at = 0}, array = {.at = 0};
     put_known(f->store, "a.pgn", 1, "Anna", "?");
     put_known(f->store, "a.pgn", 2, "Berta", "?");
-    write_accepted(f->store, EXPORT_JSONL, (ExportOptions){0}, &lines);
-    write_accepted(f->store, EXPORT_JSON, (ExportOptions){0}, &array);
-    json_t *all = json_loads(str_text(&array.files[0]), 0, NULL);
-    const char *line = str_text(&lines.files[0]);
+    json_t *all = json_loads(accepted_as(f->store, EXPORT_JSON, 2), 0, NULL);
+    const char *line = accepted_as(f->store, EXPORT_JSONL, 2);
     for (size_t i = 0; i < json_array_size(all); i++) {
         const size_t len = strcspn(line, "\n");
         json_t *one = json_loadb(line, len, 0, NULL);
@@ -238,11 +231,9 @@ FIXTURE_TEST(the_schema_allows_what_is_written_and_nothing_that_lacks_a_part_or_
         {"\"state\":\"pass\"", "\"state\":\"maybe\""},
         {"\"rating\":1640", "\"rating\":\"1640\""},
     };
-    CLEANUP(written_done) Written written = {.at = 0};
     json_error_t error;
     put_known(f->store, "a.pgn", 1, "Anna", "?");
-    write_accepted(f->store, EXPORT_JSONL, (ExportOptions){0}, &written);
-    const char *text = str_text(&written.files[0]);
+    const char *text = accepted_as(f->store, EXPORT_JSONL, 1);
     json_t *schema = json_loads(export_schema(), JSON_REJECT_DUPLICATES, &error);
     json_t *whole = json_loads(text, 0, &error);
     assert_true(allows(schema, schema, whole));
@@ -280,10 +271,9 @@ FIXTURE_TEST(what_is_asked_for_stands_in_the_file) {
     };
     put_known(f->store, "a.pgn", 1, "Anna", "?");
     for (size_t i = 0; i < COUNT(cases); i++) {
-        CLEANUP(written_done) Written written = {.at = 0};
-        write_accepted(f->store, cases[i].format, cases[i].options, &written);
-        if (!strstr(str_text(&written.files[0]), cases[i].words))
-            fail_msg("%s is not in %s", cases[i].words, str_text(&written.files[0]));
+        const char *text = accepted_with(f->store, cases[i].format, cases[i].options, 1);
+        if (!strstr(text, cases[i].words))
+            fail_msg("%s is not in %s", cases[i].words, text);
     }
 }
 
@@ -327,15 +317,12 @@ FIXTURE_TEST(a_split_export_is_files_that_are_each_whole) {
 
 // The file tells how each is written to who reads it; a store is not needed.
 FIXTURE_TEST(a_csv_is_read_back_as_it_was) {
-    CLEANUP(written_done) Written written = {.at = 0};
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {.line = 0};
     CLEANUP(import_close_at) ImportReader *reader = NULL;
     char fen[FEN_MAX];
     put_known(f->store, "a.pgn", 1, "Anna", "?");
-    write_accepted(f->store, EXPORT_CSV, (ExportOptions){0}, &written);
-    CLEANUP(folder_done) Folder folder = folder_make();
-    assert_true(folder_write(&folder, "out.csv", str_text(&written.files[0])));
-    assert_ok(import_open(&reader, folder_file(&folder, "out.csv"), SAID));
+    assert_true(folder_write(&f->folder, "out.csv", accepted_as(f->store, EXPORT_CSV, 1)));
+    assert_ok(import_open(&reader, folder_file(&f->folder, "out.csv"), SAID));
     assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
     pos_to_fen(&puzzle.tree.start, fen);
     assert_string_equal(fen, START);

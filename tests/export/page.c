@@ -44,10 +44,9 @@ static size_t count_of(const char *text, const char *words) {
 }
 
 FIXTURE_TEST(a_page_has_a_diagram_and_a_sentence_of_each_puzzle_and_the_solutions) {
-    CLEANUP(written_done) Written written = {.at = 0};
     accept_all(f->store);
-    write_accepted(f->store, EXPORT_HTML, (ExportOptions){.title = "<Mates & more>"}, &written);
-    const char *page = str_text(&written.files[0]);
+    const char *page = accepted_with(f->store, EXPORT_HTML,
+                                     (ExportOptions){.title = "<Mates & more>"}, COUNT(puzzles));
     static const char *const words[] = {
         "<title>&lt;Mates &amp; more&gt;</title>",
         "aria-label=\"White: king f6, queen g1. Black: king h8, pawn a7. White to move.\"",
@@ -70,11 +69,9 @@ FIXTURE_TEST(a_page_has_a_diagram_and_a_sentence_of_each_puzzle_and_the_solution
 
 // Each page is whole, also the last one that is not full.
 FIXTURE_TEST(solutions_stand_at_the_foot_of_their_page_where_that_is_asked) {
-    CLEANUP(written_done) Written written = {.at = 0};
     accept_all(f->store);
-    write_accepted(f->store, EXPORT_HTML, (ExportOptions){.per_page = 2, .upside_down = true},
-                   &written);
-    const char *page = str_text(&written.files[0]);
+    const char *page = accepted_with(
+        f->store, EXPORT_HTML, (ExportOptions){.per_page = 2, .upside_down = true}, COUNT(puzzles));
     assert_int_equal(count_of(page, "<section class=\"sheet\""), 2);
     assert_int_equal(count_of(page, "<aside class=\"upside-down\""), 2);
     assert_int_equal(count_of(page, "</section>"), 2);
@@ -95,21 +92,18 @@ FIXTURE_TEST(a_sheet_for_latex_has_a_diagram_a_puzzle_and_the_solutions_behind) 
         "(2. Qg7\\# [as well]) \\emph{endgame mate mateIn2 queenEndgame short}\n",
         "\\end{description}\n\\end{document}\n",
     };
-    CLEANUP(written_done) Written written = {.at = 0};
     accept_all(f->store);
-    write_accepted(f->store, EXPORT_LATEX, sheet, &written);
+    const char *text = accepted_with(f->store, EXPORT_LATEX, sheet, COUNT(puzzles));
     for (size_t i = 0; i < COUNT(words); i++)
-        if (!strstr(str_text(&written.files[0]), words[i]))
-            fail_msg("%s is not in %s", words[i], str_text(&written.files[0]));
+        if (!strstr(text, words[i]))
+            fail_msg("%s is not in %s", words[i], text);
 }
 
 FIXTURE_TEST(a_puzzle_without_a_tactic_says_so_and_what_refutes_the_shot) {
-    CLEANUP(written_done) Written written = {.at = 0};
     fixture_accept_tree(f->store, 1, "Dora",
                         sample_tree_of("4r1k1/p4ppp/8/8/8/8/Q4PPP/6K1 w - - 0 30",
                                        "1h3/sol=decoy 1Qxa7/ret 2Re1#/rep"));
-    write_accepted(f->store, EXPORT_HTML, (ExportOptions){.title = "Quiet"}, &written);
-    const char *page = str_text(&written.files[0]);
+    const char *page = accepted_with(f->store, EXPORT_HTML, (ExportOptions){.title = "Quiet"}, 1);
     assert_non_null(strstr(page, "\"task\":\"White plays: is there a tactic?\",\"quiet\":true"));
     assert_non_null(strstr(page, "\"retry\":[[\"a2a7\",\"30.Qxa7\",\"30...Re1#\"]]"));
 }
@@ -198,14 +192,14 @@ static const char *program_of(const char *const *names, size_t count) {
 }
 
 // The page with the player behind its own script.
-static void write_played_page(const Folder *folder, const Str *page, const PageQuestions *asked) {
+static void write_played_page(const Folder *folder, const char *page, const PageQuestions *asked) {
     CLEANUP(str_done) Str player = {0}, whole = {0};
     assert_ok(file_read("tests/export/page.js", SIZE_MAX, &player, SAID));
-    const char *end = strstr(str_text(page), "</body>");
-    str_add_bytes(&whole, str_text(page), (size_t)(end - str_text(page)));
+    const char *end = strstr(page, "</body>");
+    str_add_bytes(&whole, page, (size_t)(end - page));
     str_addf(&whole, "<script>const wanted = {%s};</script>\n<script>\n%s</script>\n%s",
              str_text(&asked->moves), str_text(&player), end);
-    assert_ok(file_write(folder_file(folder, "page.html"), whole.data, whole.len, SAID));
+    assert_true(folder_write(folder, "page.html", str_text(&whole)));
 }
 
 // What it makes of page.html.
@@ -236,13 +230,11 @@ FIXTURE_TEST(a_browser_prints_as_many_diagrams_to_a_page_as_was_asked) {
     accept_many(f->store, PUZZLES);
     str_addf(&print, "--print-to-pdf=%s/page.pdf", str_text(&folder.path));
     for (size_t i = 0; i < COUNT(per_page); i++) {
-        CLEANUP(written_done) Written written = {.at = 0};
         CLEANUP(command_done) Command run = {.status = 0};
         CLEANUP(str_done) Str pdf = {0};
-        write_accepted(f->store, EXPORT_HTML,
-                       (ExportOptions){.per_page = per_page[i], .title = "A sheet"}, &written);
-        assert_ok(file_write(folder_file(&folder, "page.html"), written.files[0].data,
-                             written.files[0].len, SAID));
+        const ExportOptions options = {.per_page = per_page[i], .title = "A sheet"};
+        const char *page = accepted_with(f->store, EXPORT_HTML, options, PUZZLES);
+        assert_true(folder_write(&folder, "page.html", page));
         browse(program, &folder, str_text(&print), &run);
         assert_true(folder_read(&folder, "page.pdf", &pdf));
         size_t pages = 0;
@@ -254,14 +246,12 @@ FIXTURE_TEST(a_browser_prints_as_many_diagrams_to_a_page_as_was_asked) {
 
 FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does) {
     const char *program = browser();
-    CLEANUP(written_done) Written written = {.at = 0};
     CLEANUP(str_done) Str lines = {0};
     PageQuestions asked = {.moves = {0}};
     if (!program)
         skip();
     CLEANUP(folder_done) Folder folder = folder_make();
     accept_all(f->store);
-    write_accepted(f->store, EXPORT_HTML, (ExportOptions){0}, &written);
     for (size_t i = 0; i < COUNT(puzzles); i++) {
         CLEANUP(tree_done) Tree tree = sample_tree_of(puzzles[i].fen, puzzles[i].tree);
         ask_tree(&asked, &tree, i + 1);
@@ -269,7 +259,7 @@ FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does)
     str_add(&asked.lines, "p1 hint 1: White mates in 2.\np1 hint 2: Move a king.\n"
                           "p1 hint 3: The piece on f6 moves.\np1 hint 4: 1.Kf7 is the move.\n"
                           "p1 hint 5: 1.Kf7 is the move.\n");
-    write_played_page(&folder, &written.files[0], &asked);
+    write_played_page(&folder, accepted_as(f->store, EXPORT_HTML, COUNT(puzzles)), &asked);
     CLEANUP(command_done) Command run = {.status = 0};
     browse(program, &folder, "--dump-dom", &run);
     const char *begin = strstr(str_text(&run.out), "begin\n"),
@@ -313,13 +303,12 @@ FIXTURE_TEST(latex_sets_the_sheet_without_a_complaint) {
     if (!program)
         skip();
     CLEANUP(folder_done) Folder folder = folder_make();
-    CLEANUP(written_done) Written written = {.at = 0};
     CLEANUP(command_done) Command run = {.status = 0};
     CLEANUP(str_done) Str out = {0};
     accept_all(f->store);
-    write_accepted(f->store, EXPORT_LATEX, sheet, &written);
     const char *path = folder_file(&folder, "sheet.tex");
-    assert_ok(file_write(path, str_text(&written.files[0]), written.files[0].len, SAID));
+    const char *text = accepted_with(f->store, EXPORT_LATEX, sheet, COUNT(puzzles));
+    assert_true(folder_write(&folder, "sheet.tex", text));
     str_addf(&out, "-output-directory=%s", str_text(&folder.path));
     const char *const argv[] = {
         program, "-interaction=nonstopmode", "-halt-on-error", str_text(&out), path, NULL};
