@@ -15,6 +15,17 @@ static SearchCache cache_of(Store *store) {
     return cache;
 }
 
+// That of the store of the fixture.
+static SearchCache ours;
+
+static void begin_cached(Fixture *f) {
+    fixture_begin(f);
+    ours = cache_of(f->store);
+}
+
+FIXTURE(Fixture, begin_cached, fixture_end);
+#define CACHE_TEST(name) TEST_ON(name, Fixture *f, begin_cached)
+
 static StoreCacheStats figures_of(Store *store) {
     StoreCacheStats figures;
     store_cache_stats(store, &figures);
@@ -37,18 +48,17 @@ static int found(const SearchCache *cache, const char *key, uint64_t nodes) {
     return count;
 }
 
-FIXTURE_TEST(what_is_kept_is_found_as_it_was_also_after_closing) {
-    SearchCache cache = cache_of(f->store);
+CACHE_TEST(what_is_kept_is_found_as_it_was_also_after_closing) {
     CLEANUP(analysis_done) Analysis kept = analysis_of(30, 3);
     CLEANUP(analysis_done) Analysis read = analysis_blank(0);
-    cache.keep(cache.context, "a key", 1000, &kept);
+    ours.keep(ours.context, "a key", 1000, &kept);
     fixture_reopen(f);
-    cache = cache_of(f->store);
-    assert_true(cache.find(cache.context, "a key", 1000, &read));
+    ours = cache_of(f->store);
+    assert_true(ours.find(ours.context, "a key", 1000, &read));
     assert_same_analysis(&read, &kept);
 }
 
-FIXTURE_TEST(only_the_very_key_finds_and_only_what_reaches_so_far) {
+CACHE_TEST(only_the_very_key_finds_and_only_what_reaches_so_far) {
     static const struct {
         const char *key;
         uint64_t nodes;
@@ -58,33 +68,30 @@ FIXTURE_TEST(only_the_very_key_finds_and_only_what_reaches_so_far) {
         {"some", 1000, 3},      {"some", 999, 3},    {"some", 1001, -1},         {"some", 0, -1},
         {"all", UINT64_MAX, 4}, {"all", 0, 4},       {"all", UINT64_MAX - 1, 4},
     };
-    SearchCache cache = cache_of(f->store);
-    keep(&cache, "some", 1000, 3);
-    keep(&cache, "all", UINT64_MAX, 4);
+    keep(&ours, "some", 1000, 3);
+    keep(&ours, "all", UINT64_MAX, 4);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        assert_int_equal(found(&cache, rows[i].key, rows[i].nodes), rows[i].iterations);
+        assert_int_equal(found(&ours, rows[i].key, rows[i].nodes), rows[i].iterations);
 }
 
-FIXTURE_TEST(what_reaches_further_replaces_and_never_the_other_way_round) {
-    SearchCache cache = cache_of(f->store);
-    keep(&cache, "key", 1000, 3);
-    keep(&cache, "key", 500, 2);
-    assert_int_equal(found(&cache, "key", 400), 3);
-    keep(&cache, "key", UINT64_C(1) << 63, 5);
-    keep(&cache, "key", 2000, 4);
-    assert_int_equal(found(&cache, "key", 1000), 5);
-    keep(&cache, "key", UINT64_MAX, 6);
-    assert_int_equal(found(&cache, "key", 0), 6);
+CACHE_TEST(what_reaches_further_replaces_and_never_the_other_way_round) {
+    keep(&ours, "key", 1000, 3);
+    keep(&ours, "key", 500, 2);
+    assert_int_equal(found(&ours, "key", 400), 3);
+    keep(&ours, "key", UINT64_C(1) << 63, 5);
+    keep(&ours, "key", 2000, 4);
+    assert_int_equal(found(&ours, "key", 1000), 5);
+    keep(&ours, "key", UINT64_MAX, 6);
+    assert_int_equal(found(&ours, "key", 0), 6);
     assert_int_equal(figures_of(f->store).entries, 1);
 }
 
-FIXTURE_TEST(an_analysis_without_iterations_can_be_kept) {
-    SearchCache cache = cache_of(f->store);
-    keep(&cache, "mate", UINT64_MAX, 0);
-    assert_int_equal(found(&cache, "mate", 0), 0);
+CACHE_TEST(an_analysis_without_iterations_can_be_kept) {
+    keep(&ours, "mate", UINT64_MAX, 0);
+    assert_int_equal(found(&ours, "mate", 0), 0);
 }
 
-FIXTURE_TEST(damage_is_a_miss_and_is_mended_by_the_next_search) {
+CACHE_TEST(damage_is_a_miss_and_is_mended_by_the_next_search) {
     static const char *const damages[] = {
         "UPDATE analysis SET data = substr(data, 1, length(data) - 1)",
         "UPDATE analysis SET data = x''",
@@ -93,15 +100,14 @@ FIXTURE_TEST(damage_is_a_miss_and_is_mended_by_the_next_search) {
         "UPDATE analysis SET covered = -1",
         "UPDATE analysis SET data = (SELECT data FROM analysis WHERE key = 'other')",
     };
-    SearchCache cache = cache_of(f->store);
-    keep(&cache, "other", 1000, 7);
+    keep(&ours, "other", 1000, 7);
     for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
-        keep(&cache, "key", 1000, 3);
-        assert_int_equal(found(&cache, "key", 1000), 3);
+        keep(&ours, "key", 1000, 3);
+        assert_int_equal(found(&ours, "key", 1000), 3);
         fixture_change(f->store, damages[i]);
-        assert_int_equal(found(&cache, "key", 1000), -1);
-        keep(&cache, "key", 900, 2);
-        assert_int_equal(found(&cache, "key", 900), 2);
+        assert_int_equal(found(&ours, "key", 1000), -1);
+        keep(&ours, "key", 900, 2);
+        assert_int_equal(found(&ours, "key", 900), 2);
     }
 }
 
@@ -127,11 +133,10 @@ FIXTURE_TEST(figures_say_what_the_cache_did) {
     assert_string_equal(figures.fault.text, "");
 }
 
-FIXTURE_TEST(bytes_are_those_of_all_keys_and_analyses) {
-    SearchCache cache = cache_of(f->store);
-    keep(&cache, "one", 1000, 3);
-    keep(&cache, "two", 1000, 30);
-    keep(&cache, "one", 2000, 9);
+CACHE_TEST(bytes_are_those_of_all_keys_and_analyses) {
+    keep(&ours, "one", 1000, 3);
+    keep(&ours, "two", 1000, 30);
+    keep(&ours, "one", 2000, 9);
     assert_int_equal(
         figures_of(f->store).bytes,
         fixture_number(f->store, "SELECT sum(length(key) + length(data)) FROM analysis"));
@@ -155,96 +160,89 @@ static int found_numbered(const SearchCache *cache, int number) {
     return found(cache, key, 1000);
 }
 
-FIXTURE_TEST(above_the_limit_the_oldest_give_way) {
-    SearchCache cache = cache_of(f->store);
-    keep_numbered(&cache, 0, 100, 10);
+CACHE_TEST(above_the_limit_the_oldest_give_way) {
+    keep_numbered(&ours, 0, 100, 10);
     uint64_t limit = figures_of(f->store).bytes;
     store_cache_limit(f->store, limit);
     for (int i = 100; i < 130; i++) {
-        keep_numbered(&cache, i, 1, 10);
+        keep_numbered(&ours, i, 1, 10);
         assert_true(figures_of(f->store).bytes <= limit);
     }
     StoreCacheStats figures = figures_of(f->store);
     assert_int_equal(figures.entries, 100);
     assert_int_equal(figures.evicted, 30);
     for (int i = 0; i < 130; i++)
-        assert_int_equal(found_numbered(&cache, i), i < 30 ? -1 : 10);
+        assert_int_equal(found_numbered(&ours, i), i < 30 ? -1 : 10);
 }
 
-FIXTURE_TEST(what_was_found_lately_stays) {
+CACHE_TEST(what_was_found_lately_stays) {
     enum { MANY = 600, EARLY = 40 };
-    SearchCache cache = cache_of(f->store);
-    keep_numbered(&cache, 0, MANY, 2);
+    keep_numbered(&ours, 0, MANY, 2);
     for (int i = 0; i < EARLY; i++)
-        assert_int_equal(found_numbered(&cache, i), 2);
+        assert_int_equal(found_numbered(&ours, i), 2);
     store_cache_limit(f->store, figures_of(f->store).bytes);
-    keep_numbered(&cache, MANY, EARLY, 2);
+    keep_numbered(&ours, MANY, EARLY, 2);
     assert_int_equal(figures_of(f->store).evicted, EARLY);
     for (int i = 0; i < EARLY; i++) {
-        assert_int_equal(found_numbered(&cache, i), 2);
-        assert_int_equal(found_numbered(&cache, i + EARLY), -1);
+        assert_int_equal(found_numbered(&ours, i), 2);
+        assert_int_equal(found_numbered(&ours, i + EARLY), -1);
     }
 }
 
-FIXTURE_TEST(what_was_found_is_remembered_for_the_next_time) {
-    SearchCache cache = cache_of(f->store);
-    keep_numbered(&cache, 0, 300, 2);
-    found_numbered(&cache, 0);
+CACHE_TEST(what_was_found_is_remembered_for_the_next_time) {
+    keep_numbered(&ours, 0, 300, 2);
+    found_numbered(&ours, 0);
     fixture_reopen(f);
-    cache = cache_of(f->store);
+    ours = cache_of(f->store);
     store_cache_limit(f->store, figures_of(f->store).bytes);
-    keep(&cache, "new", 1000, 2);
-    assert_int_equal(found_numbered(&cache, 1), -1);
-    assert_int_equal(found_numbered(&cache, 0), 2);
+    keep(&ours, "new", 1000, 2);
+    assert_int_equal(found_numbered(&ours, 1), -1);
+    assert_int_equal(found_numbered(&ours, 0), 2);
 }
 
-FIXTURE_TEST(a_smaller_limit_is_reached_step_by_step) {
-    SearchCache cache = cache_of(f->store);
-    keep_numbered(&cache, 0, 100, 2);
+CACHE_TEST(a_smaller_limit_is_reached_step_by_step) {
+    keep_numbered(&ours, 0, 100, 2);
     uint64_t limit = figures_of(f->store).bytes / 2;
     store_cache_limit(f->store, limit);
-    keep(&cache, "new", 1000, 2);
+    keep(&ours, "new", 1000, 2);
     assert_in_range(figures_of(f->store).evicted, 1, 30);
-    keep_numbered(&cache, 1000, 10, 2);
+    keep_numbered(&ours, 1000, 10, 2);
     assert_true(figures_of(f->store).bytes <= limit);
 }
 
-FIXTURE_TEST(what_is_larger_than_the_limit_is_not_kept) {
-    SearchCache cache = cache_of(f->store);
-    keep(&cache, "small", 1000, 2);
+CACHE_TEST(what_is_larger_than_the_limit_is_not_kept) {
+    keep(&ours, "small", 1000, 2);
     store_cache_limit(f->store, figures_of(f->store).bytes + 10);
-    keep(&cache, "large", 1000, 100);
-    assert_int_equal(found(&cache, "small", 1000), 2);
-    assert_int_equal(found(&cache, "large", 1000), -1);
+    keep(&ours, "large", 1000, 100);
+    assert_int_equal(found(&ours, "small", 1000), 2);
+    assert_int_equal(found(&ours, "large", 1000), -1);
     store_cache_limit(f->store, 0);
-    keep(&cache, "small too", 1000, 2);
-    assert_int_equal(found(&cache, "small too", 1000), -1);
+    keep(&ours, "small too", 1000, 2);
+    assert_int_equal(found(&ours, "small too", 1000), -1);
 }
 
-FIXTURE_TEST(clearing_forgets_all_analyses_and_nothing_else) {
+CACHE_TEST(clearing_forgets_all_analyses_and_nothing_else) {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
-    SearchCache cache = cache_of(f->store);
-    keep_numbered(&cache, 0, 300, 2);
+    keep_numbered(&ours, 0, 300, 2);
     assert_ok(store_cache_clear(f->store, SAID));
     assert_int_equal(figures_of(f->store).entries, 0);
     assert_int_equal(figures_of(f->store).bytes, 0);
-    assert_int_equal(found_numbered(&cache, 299), -1);
+    assert_int_equal(found_numbered(&ours, 299), -1);
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
-    keep_numbered(&cache, 299, 1, 2);
-    assert_int_equal(found_numbered(&cache, 299), 2);
+    keep_numbered(&ours, 299, 1, 2);
+    assert_int_equal(found_numbered(&ours, 299), 2);
 }
 
-FIXTURE_TEST(programs_share_one_cache) {
-    SearchCache cache = cache_of(f->store);
+CACHE_TEST(programs_share_one_cache) {
     CLEANUP(store_close_at) Store *second = fixture_open(f);
     SearchCache other = cache_of(second);
-    keep(&cache, "key", 1000, 3);
+    keep(&ours, "key", 1000, 3);
     assert_int_equal(found(&other, "key", 1000), 3);
     keep(&other, "key", 2000, 4);
-    assert_int_equal(found(&cache, "key", 2000), 4);
+    assert_int_equal(found(&ours, "key", 2000), 4);
     assert_ok(store_cache_clear(second, SAID));
-    assert_int_equal(found(&cache, "key", 1), -1);
+    assert_int_equal(found(&ours, "key", 1), -1);
 }
 
 // One of several at work on the same keys; ends with 0 when it found nothing but what belongs
@@ -282,15 +280,14 @@ FIXTURE_TEST(programs_at_work_at_once_do_no_harm) {
     assert_true(figures_of(f->store).entries > 0);
 }
 
-FIXTURE_TEST(what_a_held_store_does_not_take_is_found_all_the_same_and_written_later) {
-    SearchCache cache = cache_of(f->store);
+CACHE_TEST(what_a_held_store_does_not_take_is_found_all_the_same_and_written_later) {
     CLEANUP(store_close_at) Store *second = fixture_open(f);
-    keep(&cache, "old", 1000, 3);
+    keep(&ours, "old", 1000, 3);
     fixture_change(second, "BEGIN IMMEDIATE");
-    keep(&cache, "new", 1000, 3);
+    keep(&ours, "new", 1000, 3);
     assert_false(store_cache_write(f->store));
-    assert_int_equal(found(&cache, "old", 1000), 3);
-    assert_int_equal(found(&cache, "new", 1000), 3);
+    assert_int_equal(found(&ours, "old", 1000), 3);
+    assert_int_equal(found(&ours, "new", 1000), 3);
     assert_int_equal(figures_of(f->store).entries, 1);
     assert_non_null(
         strstr(figures_of(f->store).fault.text, "test.db: is locked by another program"));
@@ -299,61 +296,57 @@ FIXTURE_TEST(what_a_held_store_does_not_take_is_found_all_the_same_and_written_l
     assert_int_equal(figures_of(f->store).entries, 2);
     assert_int_equal(figures_of(f->store).kept, 2);
     assert_string_equal(figures_of(f->store).fault.text, "");
-    assert_int_equal(found(&cache, "new", 1000), 3);
+    assert_int_equal(found(&ours, "new", 1000), 3);
 }
 
-FIXTURE_TEST(what_waits_for_a_held_store_is_forgotten_with_the_rest) {
-    SearchCache cache = cache_of(f->store);
+CACHE_TEST(what_waits_for_a_held_store_is_forgotten_with_the_rest) {
     CLEANUP(store_close_at) Store *second = fixture_open(f);
     fixture_change(second, "BEGIN IMMEDIATE");
-    keep(&cache, "key", 1000, 3);
+    keep(&ours, "key", 1000, 3);
     fixture_change(second, "ROLLBACK");
     assert_ok(store_cache_clear(f->store, SAID));
-    assert_int_equal(found(&cache, "key", 1000), -1);
+    assert_int_equal(found(&ours, "key", 1000), -1);
     assert_false(store_cache_has_unwritten(f->store));
 }
 
-FIXTURE_TEST(of_what_waits_for_a_held_store_the_oldest_goes_first) {
-    SearchCache cache = cache_of(f->store);
+CACHE_TEST(of_what_waits_for_a_held_store_the_oldest_goes_first) {
     Store *second = fixture_open(f);
     fixture_change(second, "BEGIN IMMEDIATE");
     char key[64], last[64];
     for (int i = 0; i < 3000; i++) {
         snprintf(key, sizeof key, "key %d", i);
-        keep(&cache, key, 1000, 60);
+        keep(&ours, key, 1000, 60);
     }
     memcpy(last, key, sizeof last);
-    assert_int_equal(found(&cache, "key 0", 1000), -1);
-    assert_int_equal(found(&cache, last, 1000), 60);
+    assert_int_equal(found(&ours, "key 0", 1000), -1);
+    assert_int_equal(found(&ours, last, 1000), 60);
     fixture_change(second, "ROLLBACK");
     store_close(second);
     assert_true(store_cache_write(f->store));
-    assert_int_equal(found(&cache, last, 1000), 60);
+    assert_int_equal(found(&ours, last, 1000), 60);
     const StoreCacheStats figures = figures_of(f->store);
     assert_true(figures.entries > 100 && figures.entries < 3000);
     assert_true(figures.bytes <= 4 << 20);
 }
 
-FIXTURE_TEST(a_cache_that_fails_is_no_fault_of_the_search) {
-    SearchCache cache = cache_of(f->store);
-    keep(&cache, "key", 1000, 3);
+CACHE_TEST(a_cache_that_fails_is_no_fault_of_the_search) {
+    keep(&ours, "key", 1000, 3);
     fixture_change(f->store, "ALTER TABLE analysis RENAME TO elsewhere");
-    assert_int_equal(found(&cache, "key", 1000), -1);
+    assert_int_equal(found(&ours, "key", 1000), -1);
     assert_int_equal(figures_of(f->store).failed, 1);
     assert_non_null(strstr(figures_of(f->store).fault.text, "test.db: cannot be read: "));
-    keep(&cache, "new", 1000, 3);
+    keep(&ours, "new", 1000, 3);
     assert_true(figures_of(f->store).failed > 1);
     assert_non_null(strstr(figures_of(f->store).fault.text, "no such table: analysis"));
     fixture_change(f->store, "ALTER TABLE elsewhere RENAME TO analysis");
-    assert_int_equal(found(&cache, "key", 1000), 3);
-    keep(&cache, "new", 1000, 3);
-    assert_int_equal(found(&cache, "new", 1000), 3);
+    assert_int_equal(found(&ours, "key", 1000), 3);
+    keep(&ours, "new", 1000, 3);
+    assert_int_equal(found(&ours, "new", 1000), 3);
 }
 
-FIXTURE_TEST(decisions_stay_as_durable_as_without_a_cache) {
-    SearchCache cache = cache_of(f->store);
+CACHE_TEST(decisions_stay_as_durable_as_without_a_cache) {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    keep(&cache, "key", 1000, 3);
+    keep(&ours, "key", 1000, 3);
     assert_int_equal(fixture_number(f->store, "PRAGMA synchronous"), 2); // FULL
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
