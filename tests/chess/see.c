@@ -277,9 +277,8 @@ TEST(the_natural_shot_is_the_capture_that_seems_to_win_most) {
         {"6k1/P7/8/8/8/8/8/6K1 w - - 0 1", "a7a8q"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        Position pos;
+        const Position pos = position_of(rows[i].fen);
         char text[UCI_MOVE_MAX] = "";
-        assert_ok(pos_from_fen(&pos, rows[i].fen, SAID));
         const Move shot = natural_shot(&pos);
         if (shot != MOVE_NONE)
             uci_move_write(shot, text);

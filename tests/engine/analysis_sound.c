@@ -6,19 +6,13 @@
 #include "onlymove/analysis.h"
 #include "onlymove/limits.h"
 #include "onlymove/movegen.h"
-#include "onlymove/notation.h"
+#include "tests/support/board.h"
 
 // Two lines at each of two depths, about the starting position.
 typedef struct SoundCase {
     Position pos;
     Analysis analysis;
 } SoundCase;
-
-static Move read_move(const Position *pos, const char *text) {
-    Move move = MOVE_NONE;
-    assert_ok(uci_move_read(pos, text, strlen(text), &move, SAID));
-    return move;
-}
 
 static void keep(SoundCase *kept) {
     static const char *const moves[] = {"e2e4", "d2d4"};
@@ -31,7 +25,7 @@ static void keep(SoundCase *kept) {
                      .score = {.mate = false, .value = 20 - i},
                      .nodes = (uint64_t)i + 1,
                      .pv_count = 1};
-        line.pv[0] = read_move(&kept->pos, moves[i % 2]);
+        line.pv[0] = move_of(&kept->pos, moves[i % 2]);
         analysis_add_line(&kept->analysis, &line);
     }
     assert_int_equal(kept->analysis.iteration_count, 2);
@@ -59,7 +53,7 @@ KEPT_TEST(an_analysis_with_more_lines_than_were_asked_for_is_not) {
 
 KEPT_TEST(an_illegal_move_anywhere_in_a_line_is_not) {
     Line *line = &kept->analysis.lines[3];
-    line->pv[line->pv_count++] = read_move(&kept->pos, "d2d4");
+    line->pv[line->pv_count++] = move_of(&kept->pos, "d2d4");
     assert_false(is_sound(kept));
     line->pv_count--;
     for (int move = 0; move <= UINT16_MAX; move++) {

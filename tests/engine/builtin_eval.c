@@ -61,8 +61,7 @@ TEST(a_won_ending_never_looks_worse_than_a_draw) {
                 continue;
             }
             Eval eval;
-            Position pos;
-            assert_ok(pos_from_fen(&pos, "8/8/8/8/8/k7/8/K6R w - - 0 1", SAID));
+            Position pos = position_of("8/8/8/8/8/k7/8/K6R w - - 0 1");
             pos.by_type[KING] = UINT64_C(1) << king | UINT64_C(1) << weak;
             pos.by_type[ROOK] = UINT64_C(1) << 7;
             pos.by_color[WHITE] = UINT64_C(1) << king | UINT64_C(1) << 7;
@@ -87,11 +86,10 @@ TEST(a_passed_pawn_is_worth_more_the_further_it_is) {
 
 TEST(the_explanation_adds_up) {
     Eval eval;
-    Position pos;
+    const Position pos = position_of("8/8/3k4/8/8/8/1R6/4K3 b - - 0 1");
     CLEANUP(str_done) Str text = {0};
     char sum[32];
     eval_init(&eval, METRIC_MANHATTAN);
-    assert_ok(pos_from_fen(&pos, "8/8/3k4/8/8/8/1R6/4K3 b - - 0 1", SAID));
     eval_explain(&eval, &pos, &text);
     snprintf(sum, sizeof sum, "sum %+d cp", -(eval_position(&eval, &pos) - 12));
     assert_non_null(strstr(str_text(&text), sum));

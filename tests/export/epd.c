@@ -47,17 +47,11 @@ static void make_suite_puzzle(StoredCandidate *puzzle) {
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         game_set_tag(&puzzle->game, tags[i][0], tags[i][1]);
     Candidate *candidate = &puzzle->candidate;
-    Position start;
-    assert_ok(pos_from_fen(&start, SUITE_FEN, SAID));
     tree_done(&candidate->tree);
-    tree_init(&candidate->tree, &start);
-    uint32_t knight = sample_add(&candidate->tree, TREE_ROOT, "c6a5", ROLE_SOLUTION);
-    sample_score(&candidate->tree, knight, false, 33);
-    candidate->tree.nodes[knight].search_depth = 25;
-    uint32_t queen = sample_add(&candidate->tree, knight, "e3e2", ROLE_REPLY);
-    uint32_t pawn = sample_add(&candidate->tree, queen, "f7f5", ROLE_SOLUTION);
-    candidate->tree.nodes[pawn].outcome = OUTCOME_POSITIONAL;
-    assert_ok(san_read(&start, "Rd7", 3, &candidate->played, SAID));
+    candidate->tree = sample_tree_of(SUITE_FEN, "1Na5/sol 2Qe2/rep 3f5/sol=positional");
+    sample_score(&candidate->tree, 1, false, 33);
+    candidate->tree.nodes[1].search_depth = 25;
+    candidate->played = move_of(&candidate->tree.start, "d8d7");
     memcpy(candidate->fen, SUITE_FEN, sizeof SUITE_FEN);
     candidate->verdicts[0].filter = filter_find("only-winning-move");
     candidate->verdicts[0].nodes = 40000000;

@@ -50,7 +50,7 @@ TEST(a_finished_inquiry_becomes_a_candidate) {
     assert_ok(profile_set(&profile, "won=300", SAID));
     Subject subject = {0};
     const char *fen = "4k3/8/8/8/8/8/4r3/4K2R w - - 3 40"; // in check: refused without a search
-    assert_ok(pos_from_fen(&subject.start, fen, SAID));
+    subject.start = position_of(fen);
     subject.played = move_encode(E1, (Square)(E1 + 8));
     motif_add(&subject.player_motifs, MOTIF_MASTER);
     CLEANUP(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, false);

@@ -13,8 +13,7 @@ SAMPLE_TREE_TEST(the_end_of_a_line_moves_up_to_a_move_of_the_solver) {
 
 // How the line ends after one move from `fen`, which somebody scored.
 static TreeNode ended(const char *fen, const char *uci, const Score *score, const EndRule *rule) {
-    CLEANUP(tree_done) Tree tree;
-    scene_start(&tree, fen);
+    CLEANUP(tree_done) Tree tree = sample_tree_of(fen, "");
     uint32_t at = sample_add(&tree, TREE_ROOT, uci, ROLE_SOLUTION);
     if (score)
         sample_score(&tree, at, score->mate, score->value);
@@ -41,9 +40,8 @@ TEST(a_line_ends_as_the_rules_of_chess_have_it) {
 
 TEST(a_position_that_comes_back_twice_within_the_tree_is_a_draw) {
     static const char *const moves[] = {"g8h8", "a2a3", "h8g8", "a3a2"};
-    CLEANUP(tree_done) Tree tree;
     uint32_t nodes[10] = {TREE_ROOT};
-    scene_start(&tree, "6k1/8/8/8/8/8/R3K1p1/8 b - - 0 80");
+    CLEANUP(tree_done) Tree tree = sample_tree_of("6k1/8/8/8/8/8/R3K1p1/8 b - - 0 80", "");
     for (size_t i = 0; i < 9; i++) {
         TreeRole role = i % 2 == 0 ? ROLE_SOLUTION : ROLE_REPLY;
         nodes[i + 1] = sample_add(&tree, nodes[i], moves[i % 4], role);

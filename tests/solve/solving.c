@@ -2,7 +2,7 @@
 
 #include "tests/solve/tree_edit_scene.h"
 
-static Move move_of(const Tree *tree, uint32_t at, const char *san) {
+static Move move_at(const Tree *tree, uint32_t at, const char *san) {
     Move move;
     const Position pos = tree_position(tree, at);
     assert_ok(san_read(&pos, san, strlen(san), &move, SAID));
@@ -15,7 +15,7 @@ static void assert_answer(const Tree *tree, const char *path, const char *san,
     static const char *const words[] = {"right", "retry", "wrong"};
     char reply[SAN_NUMBERED_MAX] = "solved", said[40];
     const uint32_t at = scene_find(tree, path);
-    const SolvingAnswer answer = solving_answer(tree, at, move_of(tree, at, san));
+    const SolvingAnswer answer = solving_answer(tree, at, move_at(tree, at, san));
     if (answer.reply != TREE_NO_NODE)
         tree_write_move(tree, answer.reply, reply);
     const bool right = answer.grade == SOLVING_RIGHT;
@@ -59,7 +59,7 @@ static void assert_why_not(const Tree *tree, const char *path, const char *san,
                            const char *expected) {
     CLEANUP(str_done) Str out = {0};
     const uint32_t at = scene_find(tree, path);
-    assert_int_equal(solving_write_why_wrong(tree, at, move_of(tree, at, san), &out),
+    assert_int_equal(solving_write_why_wrong(tree, at, move_at(tree, at, san), &out),
                      expected[0] != '\0');
     assert_string_equal(str_text(&out), expected);
 }
@@ -80,15 +80,14 @@ TEST(that_a_move_ends_the_game_the_wrong_way_is_told) {
         {"rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2", "g4", "2...Qh4# mates"},
         {"7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", "Qg6", "stalemate: the game is drawn"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        CLEANUP(tree_done) Tree tree;
-        scene_start(&tree, cases[i].fen);
+        CLEANUP(tree_done) Tree tree = sample_tree_of(cases[i].fen, "");
         assert_why_not(&tree, "", cases[i].san, cases[i].why);
     }
 }
 
 SAMPLE_TREE_TEST(a_search_tells_what_comes_then_and_what_the_move_misses_by) {
     CLEANUP(str_done) Str out = {0};
-    const Move wrong = move_of(tree, TREE_ROOT, "Qg4");
+    const Move wrong = move_at(tree, TREE_ROOT, "Qg4");
     Line line = {.score = {.mate = false, .value = 100}, .pv_count = 1};
     Position after;
     const Position before = tree_position(tree, TREE_ROOT);

@@ -85,11 +85,8 @@ SAMPLE_TREE_TEST(a_promoted_alternative_changes_places_with_the_solution) {
 }
 
 TEST(a_promoted_alternative_is_the_only_solution) {
-    CLEANUP(tree_done) Tree tree;
-    scene_start(&tree, SAMPLE_FEN);
-    sample_add(&tree, TREE_ROOT, "g1g6", ROLE_SOLUTION);
-    sample_add(&tree, TREE_ROOT, "g1h2", ROLE_SOLUTION);
-    uint32_t at = sample_add(&tree, TREE_ROOT, "f6f7", ROLE_ALTERNATIVE);
+    CLEANUP(tree_done) Tree tree = sample_tree_of(SAMPLE_FEN, "1Qg6/sol 1Qh2+/sol 1Kf7/alt");
+    uint32_t at = scene_find(&tree, "f6f7");
     assert_ok(tree_promote(&tree, &at, SAID));
     assert_outline(&tree, "1.Kf7  solution, by hand, to be verified\n"
                           "1.Qg6  alternative, by hand, to be verified\n"

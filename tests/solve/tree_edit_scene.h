@@ -7,12 +7,6 @@
 
 static const EndRule scene_rule = {.gain = 3, .won = 280};
 
-static inline void scene_start(Tree *tree, const char *fen) {
-    Position start;
-    assert_ok(pos_from_fen(&start, fen, SAID));
-    tree_init(tree, &start);
-}
-
 // The node at the end of a path, "f6f7 h8h7"; "" is the root.
 static inline uint32_t scene_find(const Tree *tree, const char *path) {
     uint32_t at = TREE_ROOT;
@@ -34,10 +28,8 @@ static inline uint32_t scene_find(const Tree *tree, const char *path) {
 }
 
 static inline Move scene_move(const Tree *tree, uint32_t node, const char *uci) {
-    Move move;
-    Position pos = tree_position(tree, node);
-    assert_ok(uci_move_read(&pos, uci, strlen(uci), &move, NULL));
-    return move;
+    const Position pos = tree_position(tree, node);
+    return move_of(&pos, uci);
 }
 
 static inline void assert_outline(const Tree *tree, const char *wanted) {

@@ -29,7 +29,7 @@ FIXTURE(Scene, set_scene, leave_scene);
 
 static void begin_anew(Scene *scene, const char *fen) {
     tree_done(&scene->tree);
-    scene_start(&scene->tree, fen);
+    scene->tree = sample_tree_of(fen, "");
 }
 
 static uint32_t add(Scene *scene, const char *path, const char *uci) {

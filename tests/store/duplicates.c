@@ -184,23 +184,21 @@ FIXTURE_TEST(an_earlier_game_has_a_puzzle_by_the_positions_of_its_tree_and_whate
     fixture_decide(f->store, 1, DECISION_REJECT, "");
     CLEANUP(game_done) Game game = sample_game("Berta");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        Position pos;
         bool found;
+        const Position pos = position_of(rows[i].fen);
         const StoreGameRef place = {"a.pgn", rows[i].number, &game, game_hash(&game)};
-        assert_ok(pos_from_fen(&pos, rows[i].fen, SAID));
         assert_ok(store_has_duplicate(f->store, rows[i].profile, &place, &pos, &found, SAID));
         assert_int_equal(found, rows[i].found);
     }
 }
 
 FIXTURE_TEST(an_earlier_game_is_one_of_the_same_file_by_whatever_path_it_is_named) {
-    Position pos;
     bool found;
+    const Position pos = position_of(SAMPLE_FEN);
     CLEANUP(game_done) Game game = sample_game("Berta");
     const char *path = folder_file(&f->folder, "a.pgn");
     const StoreGameRef place = {folder_file(&f->folder, "./a.pgn"), 1, &game, game_hash(&game)};
     fixture_put(f->store, path, 2, "Anna", 8, "magnus");
-    assert_ok(pos_from_fen(&pos, SAMPLE_FEN, SAID));
     assert_ok(store_has_duplicate(f->store, "magnus", &place, &pos, &found, SAID));
     assert_true(found); // what is not there is known by its words alone
     assert_true(folder_write(&f->folder, "a.pgn", "one"));

@@ -50,10 +50,9 @@ PUZZLE_TEST(what_has_changed_since_is_listed_alone) {
 }
 
 PUZZLE_TEST(a_row_says_what_lists_show) {
-    Position pos;
+    const Position pos = position_of(SAMPLE_FEN);
     CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     const CandidateRow *row = &list.rows[0];
-    assert_ok(pos_from_fen(&pos, SAMPLE_FEN, SAID));
     assert_int_equal(list.count, 1);
     assert_int_equal(row->id, f->id);
     const ListedGame *listed = &list.games[row->game];

@@ -64,7 +64,7 @@ static void keep_and_look(Fixture *f, const Game *game, size_t number, Seen *see
 FIXTURE_TEST(a_game_keeps_where_it_starts) {
     CLEANUP(seen_done) Seen seen = {0};
     CLEANUP(game_done) Game game = game_blank();
-    assert_ok(pos_from_fen(&game.start, SAMPLE_FEN, SAID));
+    game.start = position_of(SAMPLE_FEN);
     keep_and_look(f, &game, 1, &seen);
     assert_string_equal(seen.start, SAMPLE_FEN);
     assert_string_equal(str_text(&seen.tags), "");

@@ -9,6 +9,7 @@
 #include "onlymove/candidate.h"
 #include "onlymove/game.h"
 #include "onlymove/notation.h"
+#include "tests/support/board.h"
 
 #define SAMPLE_FEN "7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1"
 
@@ -28,12 +29,8 @@ static inline void sample_quote(Str *json) {
 }
 
 static inline uint32_t sample_add(Tree *tree, uint32_t parent, const char *uci, TreeRole role) {
-    Move move;
-    Fault fault;
-    Position pos = tree_position(tree, parent);
-    if (uci_move_read(&pos, uci, strlen(uci), &move, &fault) != STATUS_OK)
-        fail_msg("%s: %s", uci, fault.text);
-    uint32_t added = tree_add(tree, parent, move, role);
+    const Position pos = tree_position(tree, parent);
+    uint32_t added = tree_add(tree, parent, move_of(&pos, uci), role);
     assert_int_not_equal(added, TREE_NO_NODE);
     return added;
 }
@@ -56,9 +53,8 @@ static inline Outcome sample_outcome(const char **text) {
 // "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate". The nodes are in the order of the text.
 static inline Tree sample_tree_of(const char *fen, const char *text) {
     Tree tree;
-    Position pos;
+    Position pos = position_of(fen);
     uint32_t last[16] = {TREE_ROOT};
-    assert_ok(pos_from_fen(&pos, fen, SAID));
     tree_init(&tree, &pos);
     while (*text) {
         int ply, len = 0;
@@ -85,9 +81,7 @@ static inline void sample_score(Tree *tree, uint32_t node, bool mate, int value)
 
 // Every role, scores of every shape, several outcomes, and nodes in another order than depth-first.
 static inline void sample_tree(Tree *tree) {
-    Position start;
-    assert_ok(pos_from_fen(&start, SAMPLE_FEN, SAID));
-    tree_init(tree, &start);
+    *tree = sample_tree_of(SAMPLE_FEN, "");
     uint32_t first = sample_add(tree, TREE_ROOT, "f6f7", ROLE_SOLUTION);
     uint32_t retry = sample_add(tree, TREE_ROOT, "g1g5", ROLE_RETRY);
     uint32_t king = sample_add(tree, first, "h8h7", ROLE_REPLY);
@@ -113,7 +107,7 @@ static inline Tree sample_walk(uint32_t plies) {
     Move walk[4];
     Position here = tree.start, next;
     for (int i = 0; i < 4; i++, here = next) {
-        assert_ok(uci_move_read(&here, moves[i], 4, &walk[i], SAID));
+        walk[i] = move_of(&here, moves[i]);
         pos_make(&here, walk[i], &next);
     }
     for (uint32_t at = TREE_ROOT; at < plies; at++)
@@ -172,8 +166,7 @@ static inline Game sample_game(const char *white) {
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         game_set_tag(&game, tags[i][0], tags[i][1]);
     game_set_tag(&game, "White", white);
-    Move move;
-    assert_ok(uci_move_read(&game.start, "e2e4", 4, &move, NULL));
+    const Move move = move_of(&game.start, "e2e4");
     assert_int_not_equal(game_add(&game, GAME_ROOT, move), GAME_NO_NODE);
     return game;
 }
