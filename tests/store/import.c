@@ -32,17 +32,23 @@ static ImportChange put(StoreImport *import, ImportedPuzzle *puzzle, size_t numb
     return news;
 }
 
+// The same by an import of this puzzle alone.
+static ImportChange put_alone(Store *store, const char *source, ImportedPuzzle *puzzle,
+                              size_t number, int64_t *id) {
+    CLEANUP(store_import_close_at) StoreImport *import = store_import_new(store, source);
+    const ImportChange news = put(import, puzzle, number, id);
+    assert_ok(store_import_complete(import, SAID));
+    return news;
+}
+
 FIXTURE_TEST(a_puzzle_that_came_is_a_candidate_and_a_puzzle_with_the_words_of_its_source) {
     int64_t id;
-    CLEANUP(store_import_close_at) StoreImport *import = NULL;
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     CLEANUP(candidate_list_done) CandidateList list = {0};
     CLEANUP(source_info_done) SourceInfo words = {0};
     make_known(&puzzle);
     say(&puzzle, "00xyz", 1500, "fork odd");
-    import = store_import_new(f->store, "a.csv");
-    assert_int_equal(put(import, &puzzle, 7, &id), IMPORT_NEW);
-    assert_ok(store_import_commit(import, SAID));
+    assert_int_equal(put_alone(f->store, "a.csv", &puzzle, 7, &id), IMPORT_NEW);
     assert_ok(store_list(f->store, &(StoreQuery){.puzzles_only = true}, &list, SAID));
     assert_int_equal(list.count, 1);
     assert_int_equal(list.rows[0].id, id);
@@ -80,14 +86,11 @@ FIXTURE_TEST(the_tree_comes_back_as_it_was_with_the_ends_that_the_rules_know) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         int64_t id;
-        CLEANUP(store_import_close_at) StoreImport *import = NULL;
         CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         CLEANUP(candidate_list_done) CandidateList list = {0};
         imported_puzzle_clear(&puzzle);
         puzzle.tree = sample_tree_of(rows[i].fen, rows[i].tree);
-        import = store_import_new(f->store, "a.pgn");
-        assert_int_equal(put(import, &puzzle, i + 1, &id), IMPORT_NEW);
-        assert_ok(store_import_commit(import, SAID));
+        assert_int_equal(put_alone(f->store, "a.pgn", &puzzle, i + 1, &id), IMPORT_NEW);
         const StoreQuery query = {.id = id};
         assert_ok(store_each(f->store, &query, STORE_SHOWN, see_judgement, &puzzle, SAID));
         assert_ok(store_list(f->store, &query, &list, SAID));
@@ -110,14 +113,12 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
     int64_t first = 0, id;
     CLEANUP(source_info_done) SourceInfo words = {0};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CLEANUP(store_import_close_at) StoreImport *import = NULL;
         CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         make_known(&puzzle);
         puzzle.has_blunder = i != 2; // as an EPD has it
         say(&puzzle, rows[i].id, rows[i].rating, rows[i].themes);
-        import = store_import_new(f->store, i % 2 ? "a.csv" : "b.csv");
-        assert_int_equal(put(import, &puzzle, i + 1, &id), rows[i].news);
-        assert_ok(store_import_complete(import, SAID));
+        assert_int_equal(put_alone(f->store, i % 2 ? "a.csv" : "b.csv", &puzzle, i + 1, &id),
+                         rows[i].news);
         first = i == 0 ? id : first;
         assert_int_equal(id, first);
     }
@@ -154,11 +155,9 @@ FIXTURE_TEST(a_decision_on_a_puzzle_that_came_stays_when_it_comes_again) {
     int64_t id;
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     for (int times = 0; times < 2; times++) {
-        CLEANUP(store_import_close_at) StoreImport *import = NULL;
         make_known(&puzzle);
-        import = store_import_new(f->store, "a.csv");
-        assert_int_equal(put(import, &puzzle, 1, &id), times ? IMPORT_KNOWN : IMPORT_NEW);
-        assert_ok(store_import_commit(import, SAID));
+        assert_int_equal(put_alone(f->store, "a.csv", &puzzle, 1, &id),
+                         times ? IMPORT_KNOWN : IMPORT_NEW);
         if (times == 0)
             fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
     }

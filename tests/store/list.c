@@ -112,8 +112,7 @@ PUZZLE_TEST(a_row_says_which_move_is_to_be_made) {
     }
 }
 
-FIXTURE_TEST(a_list_has_the_tags_of_its_games) {
-    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+PUZZLE_TEST(a_list_has_the_tags_of_its_games) {
     fixture_put(f->store, "a.pgn", 2, "?", 8, "magnus");
     CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     const ListedGame *anna = &list.games[list.rows[0].game], *unknown = anna + 1;
@@ -129,8 +128,7 @@ FIXTURE_TEST(a_list_has_the_tags_of_its_games) {
     assert_string_equal(listed_text(&list, unknown->black), "Weiss");
 }
 
-FIXTURE_TEST(no_json_is_read_for_a_list) {
-    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+PUZZLE_TEST(no_json_is_read_for_a_list) {
     fixture_change(f->store, "UPDATE judgement SET json = '{'; UPDATE game SET tags = '['");
     CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     assert_int_equal(list.count, 1);
@@ -195,8 +193,7 @@ FIXTURE_TEST(the_list_of_a_file_is_the_same_by_whatever_path_it_is_named) {
     assert_plies(f->store, &(StoreQuery){.source = folder_file(&f->folder, "b.pgn")}, "");
 }
 
-FIXTURE_TEST(a_list_that_cannot_be_read_is_empty) {
-    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+PUZZLE_TEST(a_list_that_cannot_be_read_is_empty) {
     CandidateList list = list_of(f->store, &everything);
     fixture_change(f->store, "ALTER TABLE candidate RENAME TO lost");
     assert_fails(store_list(f->store, &everything, &list, SAID), STATUS_STORE,

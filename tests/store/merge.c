@@ -101,7 +101,6 @@ static void analyse(Store *store, const char *key, uint64_t overlap) {
 
 // "c4d2" leads to the puzzle, which is d1d2.
 static int64_t import_sample(Store *store, const char *source) {
-    StoreImport *import;
     int64_t id = 0;
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {.line = 0};
     imported_puzzle_clear(&puzzle);
@@ -111,7 +110,7 @@ static int64_t import_sample(Store *store, const char *source) {
     puzzle.tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol");
     puzzle.source_info.numbers[SOURCE_RATING] = 1500;
     str_add(&puzzle.source_info.texts[SOURCE_THEMES], "fork");
-    import = store_import_new(store, source);
+    StoreImport *import = store_import_new(store, source);
     assert_ok(store_import_put(import, &puzzle, 7, &(ImportChange){0}, &id, SAID));
     assert_ok(store_import_complete(import, SAID));
     store_import_close(import);

@@ -2,7 +2,7 @@
 
 #include <dirent.h>
 
-#include "tests/store/fixture.h"
+#include "tests/store/scene.h"
 
 static const StoreQuery everything = {0};
 
@@ -40,52 +40,47 @@ static Status open_as_reader(const Fixture *f, Store **store) {
     return status;
 }
 
-FIXTURE_TEST(reading_leaves_the_file_and_its_folder_as_they_were) {
+PUZZLE_TEST(reading_leaves_the_file_and_its_folder_as_they_were) {
     CLEANUP(str_done) Str before = {0};
-    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     fixture_close(f);
     assert_int_equal(files_in(f), 1);
     folder_read(&f->folder, "test.db", &before);
     Store *store = open_to_read(f);
-    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    assert_stored(store, &everything, "a.pgn 1 Anna 8 magnus none\n");
     assert_int_equal(files_in(f), 1);
     store_close(store);
     assert_int_equal(files_in(f), 1);
     assert_bytes(f->path, &before);
 }
 
-FIXTURE_TEST(what_is_read_cannot_be_written) {
-    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+PUZZLE_TEST(what_is_read_cannot_be_written) {
     fixture_close(f);
     CLEANUP(store_close_at) Store *store = open_to_read(f);
-    assert_fails(fixture_try_decide(store, id, DECISION_ACCEPT, "", SAID), STATUS_STORE,
+    assert_fails(fixture_try_decide(store, f->id, DECISION_ACCEPT, "", SAID), STATUS_STORE,
                  "*test.db: cannot be written*");
 }
 
-FIXTURE_TEST(a_store_in_use_is_read_as_it_is) {
-    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+PUZZLE_TEST(a_store_in_use_is_read_as_it_is) {
     CLEANUP(store_close_at) Store *store = open_to_read(f);
-    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
-    fixture_decide(f->store, id, DECISION_ACCEPT, "");
-    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
+    assert_stored(store, &everything, "a.pgn 1 Anna 8 magnus none\n");
+    fixture_decide(f->store, f->id, DECISION_ACCEPT, "");
+    assert_stored(store, &everything, "a.pgn 1 Anna 8 magnus accept\n");
 }
 
 // An empty log beside it is no obstacle.
-FIXTURE_TEST(a_store_in_a_read_only_folder_can_be_read) {
-    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+PUZZLE_TEST(a_store_in_a_read_only_folder_can_be_read) {
     fixture_close(f);
     for (int turn = 0; turn < 2; turn++) {
         CLEANUP(store_close_at) Store *store;
         assert_ok(open_as_reader(f, &store));
-        assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+        assert_stored(store, &everything, "a.pgn 1 Anna 8 magnus none\n");
         chmod(str_text(&f->folder.path), 0700);
         assert_true(folder_write(&f->folder, "test.db-wal", ""));
     }
 }
 
 // What a copy of a store in use, or a crash, leaves: a log without its index.
-FIXTURE_TEST(changes_that_cannot_be_read_are_said) {
-    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+PUZZLE_TEST(changes_that_cannot_be_read_are_said) {
     copy_file(f, "test.db", "copy.db");
     copy_file(f, "test.db-wal", "copy.db-wal");
     f->path = folder_file(&f->folder, "copy.db");
@@ -95,12 +90,11 @@ FIXTURE_TEST(changes_that_cannot_be_read_are_said) {
                  "without writing to the folder");
     chmod(str_text(&f->folder.path), 0700);
     store = open_to_read(f);
-    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    assert_stored(store, &everything, "a.pgn 1 Anna 8 magnus none\n");
 }
 
-FIXTURE_TEST(a_change_under_our_hands_is_noticed) {
+PUZZLE_TEST(a_change_under_our_hands_is_noticed) {
     CLEANUP(str_done) Str notes = {0};
-    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     fixture_close(f);
     CLEANUP(store_close_at) Store *store = open_to_read(f);
     store_close(fixture_open(f));
@@ -132,14 +126,13 @@ FIXTURE_TEST(what_is_no_store_is_refused) {
             ": is a store of a newer onlymove (version 2, this one knows 1)");
 }
 
-FIXTURE_TEST(any_name_is_a_file_name) {
-    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+PUZZLE_TEST(any_name_is_a_file_name) {
     fixture_close(f);
     copy_file(f, "test.db", "a?mode=%20#b&c d.db");
     f->path = folder_file(&f->folder, "a?mode=%20#b&c d.db");
     Store *store = open_to_read(f);
-    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    assert_stored(store, &everything, "a.pgn 1 Anna 8 magnus none\n");
     store_close(store);
     f->store = fixture_open(f);
-    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    assert_stored(f->store, &everything, "a.pgn 1 Anna 8 magnus none\n");
 }

@@ -3,19 +3,18 @@
 #include <signal.h>
 #include <sys/wait.h>
 
-#include "tests/store/fixture.h"
+#include "tests/store/scene.h"
 
 static const StoreQuery everything = {0};
 
-FIXTURE_TEST(a_decision_survives_being_killed) {
-    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+PUZZLE_TEST(a_decision_survives_being_killed) {
     fixture_close(f);
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
         Store *store;
         if (store_open(&store, f->path, NULL) == STATUS_OK &&
-            fixture_try_decide(store, id, DECISION_ACCEPT, "", NULL) == STATUS_OK) {
+            fixture_try_decide(store, f->id, DECISION_ACCEPT, "", NULL) == STATUS_OK) {
             kill(getpid(), SIGKILL);
         }
         _exit(1);
@@ -24,10 +23,10 @@ FIXTURE_TEST(a_decision_survives_being_killed) {
     assert_int_equal(waitpid(child, &ended, 0), child);
     assert_true(WIFSIGNALED(ended));
     f->store = fixture_open(f);
-    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
+    assert_stored(f->store, &everything, "a.pgn 1 Anna 8 magnus accept\n");
 }
 
-FIXTURE_TEST(the_latest_decision_holds_and_survives_closing) {
+PUZZLE_TEST(the_latest_decision_holds_and_survives_closing) {
     static const struct {
         Decision decision;
         const char *reason, *stored;
@@ -37,12 +36,11 @@ FIXTURE_TEST(the_latest_decision_holds_and_survives_closing) {
         {DECISION_ACCEPT, "after all", "accept: after all"},
         {DECISION_NONE, "", "none"}, // undecided again
     };
-    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    assert_stored(f->store, &everything, "a.pgn 1 Anna 8 magnus none\n");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char wanted[80];
-        snprintf(wanted, sizeof wanted, "a.pgn 3 Ernst 24 magnus %s\n", rows[i].stored);
-        fixture_decide(f->store, id, rows[i].decision, rows[i].reason);
+        snprintf(wanted, sizeof wanted, "a.pgn 1 Anna 8 magnus %s\n", rows[i].stored);
+        fixture_decide(f->store, f->id, rows[i].decision, rows[i].reason);
         assert_stored(f->store, &everything, wanted);
         fixture_reopen(f);
         assert_stored(f->store, &everything, wanted);
@@ -50,16 +48,15 @@ FIXTURE_TEST(the_latest_decision_holds_and_survives_closing) {
     }
 }
 
-FIXTURE_TEST(the_journal_only_grows) {
-    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+PUZZLE_TEST(the_journal_only_grows) {
+    fixture_decide(f->store, f->id, DECISION_ACCEPT, "");
     sqlite3 *db = f->store->db;
     assert_int_not_equal(sqlite3_exec(db, "DELETE FROM journal", NULL, NULL, NULL), SQLITE_OK);
     assert_string_equal(sqlite3_errmsg(db), "the journal is never shortened");
     assert_int_not_equal(sqlite3_exec(db, "UPDATE journal SET decision = 'skip'", NULL, NULL, NULL),
                          SQLITE_OK);
     assert_string_equal(sqlite3_errmsg(db), "the journal is never changed");
-    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
+    assert_stored(f->store, &everything, "a.pgn 1 Anna 8 magnus accept\n");
 }
 
 FIXTURE_TEST(a_game_is_known_wherever_it_is_found_again) {
@@ -83,15 +80,14 @@ FIXTURE_TEST(a_decision_about_nothing_is_refused) {
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM journal"), 0);
 }
 
-FIXTURE_TEST(a_locked_store_refuses_a_decision) {
-    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+PUZZLE_TEST(a_locked_store_refuses_a_decision) {
     Store *other = fixture_open(f);
     fixture_change(other, "BEGIN IMMEDIATE");
-    assert_fails(fixture_try_decide(f->store, id, DECISION_ACCEPT, "", SAID), STATUS_LOCKED,
+    assert_fails(fixture_try_decide(f->store, f->id, DECISION_ACCEPT, "", SAID), STATUS_LOCKED,
                  "*test.db: is locked by another program");
     fixture_change(other, "ROLLBACK");
     store_close(other);
-    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    assert_stored(f->store, &everything, "a.pgn 1 Anna 8 magnus none\n");
 }
 
 // Decides until the store refuses, and returns how many decisions it took.
@@ -115,15 +111,14 @@ static Status note_last(void *context, const StoredCandidate *stored, Fault *fau
     return STATUS_OK;
 }
 
-FIXTURE_TEST(a_full_disk_refuses_a_decision_and_keeps_the_others) {
-    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+PUZZLE_TEST(a_full_disk_refuses_a_decision_and_keeps_the_others) {
     Fault fault;
     long last = -1;
     char sql[64];
     snprintf(sql, sizeof sql, "PRAGMA max_page_count = %d",
              (int)fixture_number(f->store, "PRAGMA page_count") + 2);
     fixture_change(f->store, sql);
-    int taken = decide_until_full(f->store, id, &fault);
+    int taken = decide_until_full(f->store, f->id, &fault);
     assert_non_null(strstr(fault.text, "test.db: cannot be written: no space left on device"));
     store_each(f->store, &everything, STORE_SHOWN, note_last, &last, NULL);
     assert_int_equal(last, taken);
@@ -133,17 +128,16 @@ FIXTURE_TEST(a_full_disk_refuses_a_decision_and_keeps_the_others) {
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM journal"), taken);
 }
 
-FIXTURE_TEST(a_failing_write_refuses_a_decision_until_it_works_again) {
-    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+PUZZLE_TEST(a_failing_write_refuses_a_decision_until_it_works_again) {
     Fault fault;
     folder_limit_files(4096);
-    Status status = fixture_try_decide(f->store, id, DECISION_ACCEPT, "", &fault);
+    Status status = fixture_try_decide(f->store, f->id, DECISION_ACCEPT, "", &fault);
     folder_limit_files(RLIM_INFINITY);
     assert_int_equal(status, STATUS_STORE);
     assert_string_equal(fault.text + strlen(f->path), ": cannot be written: disk I/O error");
-    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
-    fixture_decide(f->store, id, DECISION_ACCEPT, "");
-    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
+    assert_stored(f->store, &everything, "a.pgn 1 Anna 8 magnus none\n");
+    fixture_decide(f->store, f->id, DECISION_ACCEPT, "");
+    assert_stored(f->store, &everything, "a.pgn 1 Anna 8 magnus accept\n");
 }
 
 FIXTURE_TEST(a_candidate_that_cannot_be_kept_leaves_no_trace) {
@@ -197,24 +191,22 @@ FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none) {
 }
 
 // Another store takes the place of the one that is open, under its name.
-FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing) {
-    int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
-    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+PUZZLE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing) {
+    fixture_decide(f->store, f->id, DECISION_ACCEPT, "");
     const char *other = folder_file(&f->folder, "other.db");
     Store *store;
     assert_ok(store_open(&store, other, SAID));
     fixture_put(store, "b.pgn", 2, "Berta", 30, "magnus");
     store_close(store);
     assert_int_equal(rename(other, f->path), 0);
-    assert_fails(fixture_try_decide(f->store, id, DECISION_SKIP, "", SAID), STATUS_STORE,
+    assert_fails(fixture_try_decide(f->store, f->id, DECISION_SKIP, "", SAID), STATUS_STORE,
                  "*another file was put in the place of the store*");
     fixture_reopen(f);
     assert_stored(f->store, &(StoreQuery){0}, "b.pgn 2 Berta 30 magnus none\n");
 }
 
-FIXTURE_TEST(a_store_that_was_removed_takes_no_decision) {
-    int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
+PUZZLE_TEST(a_store_that_was_removed_takes_no_decision) {
     assert_int_equal(unlink(f->path), 0);
-    assert_fails(fixture_try_decide(f->store, id, DECISION_SKIP, "", SAID), STATUS_STORE,
+    assert_fails(fixture_try_decide(f->store, f->id, DECISION_SKIP, "", SAID), STATUS_STORE,
                  "*the store was removed while it was open*");
 }
