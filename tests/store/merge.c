@@ -7,12 +7,21 @@
 #include "tests/store/scene.h"
 #include "tests/support/board.h"
 
-// A second store beside the first.
-static Store *open_other(const Fixture *f) {
-    Store *other;
-    assert_ok(store_open(&other, folder_file(&f->folder, "other.db"), SAID));
-    return other;
+// A second store beside the first, which is f->store.
+static Store *second;
+
+static void begin_two(Fixture *f) {
+    fixture_begin(f);
+    assert_ok(store_open(&second, folder_file(&f->folder, "other.db"), SAID));
 }
+
+static void end_two(Fixture *f) {
+    store_close(second);
+    fixture_end(f);
+}
+
+FIXTURE(Fixture, begin_two, end_two);
+#define MERGE_TEST(name) TEST_ON(name, Fixture *f, begin_two)
 
 // Joins two in the order of their ranks, as the command does, into a new store.
 static Store *join(const Fixture *f, const char *name, Store *a, Store *b, MergeReport *report) {
@@ -117,16 +126,15 @@ static int64_t import_sample(Store *store, const char *source) {
     return id;
 }
 
-FIXTURE_TEST(a_puzzle_in_two_stores_is_there_once_and_runs_stay_apart) {
-    CLEANUP(store_close_at) Store *other = open_other(f);
+MERGE_TEST(a_puzzle_in_two_stores_is_there_once_and_runs_stay_apart) {
     scene_puzzle(f->store);
-    scene_puzzle(other);
-    scene_look_in(other, "b.pgn", scene_run(other, "magnus", "won=300"), "Boris", 8, SEEN_PUZZLE);
+    scene_puzzle(second);
+    scene_look_in(second, "b.pgn", scene_run(second, "magnus", "won=300"), "Boris", 8, SEEN_PUZZLE);
     int64_t run;
     Profile profile;
     assert_ok(profile_find("magnus", &profile, SAID));
-    assert_ok(store_run_open(other, &(RunIdentity){&profile, "Other 2", "Hash=8"}, &run, SAID));
-    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
+    assert_ok(store_run_open(second, &(RunIdentity){&profile, "Other 2", "Hash=8"}, &run, SAID));
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, second);
     assert_int_equal(all.report.games, 2);
     assert_int_equal(all.report.conflict_count + all.report.left_out, 0);
     assert_int_equal(all.report.engine_count, 2);
@@ -136,24 +144,22 @@ FIXTURE_TEST(a_puzzle_in_two_stores_is_there_once_and_runs_stay_apart) {
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM run"), 3);
 }
 
-FIXTURE_TEST(what_a_later_run_has_withdrawn_is_withdrawn) {
-    CLEANUP(store_close_at) Store *other = open_other(f);
-    const int64_t id = scene_puzzle(other);
-    scene_look(other, scene_run(other, "magnus", "won=300"), SEEN_NOTHING);
-    assert_row(other, id, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
-    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
+MERGE_TEST(what_a_later_run_has_withdrawn_is_withdrawn) {
+    const int64_t id = scene_puzzle(second);
+    scene_look(second, scene_run(second, "magnus", "won=300"), SEEN_NOTHING);
+    assert_row(second, id, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, second);
     assert_row(all.store, 1, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
 }
 
-FIXTURE_TEST(decisions_and_trees_by_hand_come_over) {
-    CLEANUP(store_close_at) Store *other = open_other(f);
-    const int64_t id = scene_puzzle(other);
+MERGE_TEST(decisions_and_trees_by_hand_come_over) {
+    const int64_t id = scene_puzzle(second);
     scene_puzzle(f->store);
-    scene_prune(other, id);
-    scene_decide(other, id, DECISION_ACCEPT);
-    const CandidateRow row = scene_row(other, id);
+    scene_prune(second, id);
+    scene_decide(second, id, DECISION_ACCEPT);
+    const CandidateRow row = scene_row(second, id);
     assert_true(row.by_hand && row.decision == DECISION_ACCEPT);
-    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, second);
     const CandidateRow here = scene_row(all.store, 1);
     assert_true(here.by_hand && here.decision == DECISION_ACCEPT && here.size == row.size);
     assert_int_equal(all.report.decisions, 1);
@@ -170,9 +176,8 @@ static void decide_at(Store *store, int64_t candidate, Decision decision, const 
 }
 
 // Of two puzzles, so that the later decision is once in either store.
-FIXTURE_TEST(the_later_decision_holds_and_overrules_the_other_in_the_journal) {
-    CLEANUP(store_close_at) Store *other = open_other(f);
-    Store *const stores[] = {f->store, other};
+MERGE_TEST(the_later_decision_holds_and_overrules_the_other_in_the_journal) {
+    Store *const stores[] = {f->store, second};
     for (int i = 0; i < 2; i++) {
         const int64_t run = scene_run(stores[i], "magnus", "won=280");
         const int64_t anna = scene_look_in(stores[i], "a.pgn", run, "Anna", 8, SEEN_PUZZLE);
@@ -181,7 +186,7 @@ FIXTURE_TEST(the_later_decision_holds_and_overrules_the_other_in_the_journal) {
         decide_at(stores[i], anna, i ? DECISION_REJECT : DECISION_ACCEPT, "dull", times[i]);
         decide_at(stores[i], boris, i ? DECISION_REJECT : DECISION_ACCEPT, "dull", times[1 - i]);
     }
-    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, second);
     assert_int_equal(all.report.conflict_count, 2);
     const char *conflicts = str_text(&all.report.conflicts);
     assert_non_null(
@@ -199,44 +204,42 @@ FIXTURE_TEST(the_later_decision_holds_and_overrules_the_other_in_the_journal) {
 }
 
 // However late it was left.
-FIXTURE_TEST(who_leaves_a_puzzle_for_later_overrules_nobody) {
-    CLEANUP(store_close_at) Store *other = open_other(f);
-    Store *const stores[] = {f->store, other};
+MERGE_TEST(who_leaves_a_puzzle_for_later_overrules_nobody) {
+    Store *const stores[] = {f->store, second};
     const Decision decisions[] = {DECISION_ACCEPT, DECISION_SKIP};
     const char *const times[] = {"2026-11-21T09:00:00Z", "2026-11-22T09:00:00Z"};
     for (int i = 0; i < 2; i++)
         decide_at(stores[i], scene_puzzle(stores[i]), decisions[i], "", times[i]);
-    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, second);
     assert_int_equal(scene_row(all.store, 1).decision, DECISION_ACCEPT);
     assert_int_equal(all.report.conflict_count, 1);
     assert_non_null(strstr(str_text(&all.report.conflicts), "skip overruled by accept in "));
     assert_int_equal(all.report.games, 1);
 }
 
-FIXTURE_TEST(sets_solving_audits_pairs_and_analyses_come_over) {
-    CLEANUP(store_close_at) Store *other = open_other(f);
+MERGE_TEST(sets_solving_audits_pairs_and_analyses_come_over) {
     const int64_t anna = scene_puzzle(f->store);
-    const int64_t twin = scene_puzzle(other);
-    const int64_t boris = scene_look_in(other, "b.pgn", scene_run(other, "magnus", "won=280"),
+    const int64_t twin = scene_puzzle(second);
+    const int64_t boris = scene_look_in(second, "b.pgn", scene_run(second, "magnus", "won=280"),
                                         "Boris", 8, SEEN_PUZZLE);
     const SetMember members[] = {{.candidate = anna, .note = "first"}, {.candidate = boris}};
     const SetChange changes[] = {
         {.name = "mates", .title = "Mates", .members = &members[0], .count = 1},
         {.name = "mates", .members = &members[1], .count = 1}};
     assert_ok(store_change_sets(f->store, &changes[0], 1, "put", SAID));
-    assert_ok(store_change_sets(other, &changes[1], 1, "put", SAID));
-    assert_ok(store_keep_both(other, twin, boris, true, SAID));
+    assert_ok(store_change_sets(second, &changes[1], 1, "put", SAID));
+    assert_ok(store_keep_both(second, twin, boris, true, SAID));
     const SolvingRecord solved = {SOLVING_SOLVED, 1, 4200};
-    assert_ok(store_keep_solving(other, boris, &solved, SAID));
+    assert_ok(store_keep_solving(second, boris, &solved, SAID));
     CLEANUP(candidate_done) Candidate found = sample_candidate();
     const AuditResult result = {AUDIT_HOLDS, "as it was", false};
     const int64_t judgement =
         fixture_number(f->store, "SELECT coalesce(decided, shown) FROM candidate");
     assert_ok(store_keep_audit(f->store, anna, judgement, &result, &found, SAID));
     analyse(f->store, "one", 1000);
-    analyse(other, "one", 2000);
-    analyse(other, "two", 1000);
-    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
+    analyse(second, "one", 2000);
+    analyse(second, "two", 1000);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, second);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM member"), 2);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM collection"), 1);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM kept_both"), 1);
@@ -257,15 +260,14 @@ static void put_result(Store *store, int64_t candidate, const char *solver, bool
 }
 
 // The same result in two stores is one.
-FIXTURE_TEST(results_of_solvers_come_over_and_rate_the_puzzle_together) {
+MERGE_TEST(results_of_solvers_come_over_and_rate_the_puzzle_together) {
     MeasuredRating measured;
-    CLEANUP(store_close_at) Store *other = open_other(f);
-    const int64_t here = scene_puzzle(f->store), there = scene_puzzle(other);
+    const int64_t here = scene_puzzle(f->store), there = scene_puzzle(second);
     put_result(f->store, here, "Ann", true);
     put_result(f->store, here, "Ben", false);
-    put_result(other, there, "Ann", true);
-    put_result(other, there, "Cis", true);
-    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
+    put_result(second, there, "Ann", true);
+    put_result(second, there, "Cis", true);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, second);
     const int64_t id = fixture_number(all.store, "SELECT id FROM candidate");
     assert_ok(store_measured_rating(all.store, id, &measured, SAID));
     assert_int_equal(measured.result_count, 3);
@@ -273,12 +275,11 @@ FIXTURE_TEST(results_of_solvers_come_over_and_rate_the_puzzle_together) {
     assert_int_equal(scene_row(all.store, id).measured, measured.rating);
 }
 
-FIXTURE_TEST(imported_puzzles_come_over_with_what_is_said_of_them) {
-    CLEANUP(store_close_at) Store *other = open_other(f);
-    const int64_t id = import_sample(other, "them.csv");
+MERGE_TEST(imported_puzzles_come_over_with_what_is_said_of_them) {
+    const int64_t id = import_sample(second, "them.csv");
     import_sample(f->store, "mine.csv");
-    scene_decide(other, id, DECISION_ACCEPT);
-    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
+    scene_decide(second, id, DECISION_ACCEPT);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, second);
     assert_int_equal(all.report.left_out, 0);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM candidate"), 1);
     assert_int_equal(fixture_number(all.store, "SELECT source_rating FROM candidate"), 1500);
@@ -287,24 +288,22 @@ FIXTURE_TEST(imported_puzzles_come_over_with_what_is_said_of_them) {
 }
 
 // Which of its places a game has does not depend on which store comes first.
-FIXTURE_TEST(of_the_places_of_a_game_the_last_counts) {
-    CLEANUP(store_close_at) Store *other = open_other(f);
+MERGE_TEST(of_the_places_of_a_game_the_last_counts) {
     fixture_put(f->store, "a.pgn", 9, "Anna", 8, "magnus");
-    fixture_put(other, "a.pgn", 5, "Anna", 8, "magnus");
-    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
+    fixture_put(second, "a.pgn", 5, "Anna", 8, "magnus");
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, second);
     assert_int_equal(fixture_number(all.store, "SELECT number FROM game"), 9);
 }
 
 // What a path led to is taken along, and where it leads to here is not asked.
-FIXTURE_TEST(a_merged_source_keeps_its_place) {
+MERGE_TEST(a_merged_source_keeps_its_place) {
     const char *known = folder_file(&f->folder, "./known.pgn");
     CLEANUP(str_done) Str path = {0};
-    CLEANUP(store_close_at) Store *other = open_other(f);
     assert_true(folder_write(&f->folder, "known.pgn", "games"));
-    fixture_put(other, known, 1, "Anna", 8, "magnus");
+    fixture_put(second, known, 1, "Anna", 8, "magnus");
     fixture_put(f->store, folder_file(&f->folder, "unknown.pgn"), 1, "Berta", 8, "magnus");
     assert_true(folder_write(&f->folder, "unknown.pgn", "games"));
-    CLEANUP(joined_done) MergeResult all = joined(f, f->store, other);
+    CLEANUP(joined_done) MergeResult all = joined(f, f->store, second);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM source WHERE place = ''"), 1);
     assert_ok(store_source_file(all.store, known, &path, SAID));
     CLEANUP(free_at) char *place = realpath(known, NULL);

@@ -84,19 +84,18 @@ PUZZLE_TEST(a_decision_comes_back_to_what_it_was_on) {
     assert_row(f->store, f->id, "reject candidate puzzle, 6 nodes");
 }
 
-FIXTURE_TEST(undo_goes_over_sessions_games_and_files) {
+PUZZLE_TEST(undo_goes_over_sessions_games_and_files) {
     StepReport report;
-    const int64_t anna = puzzle_in(f->store, "a.pgn", "Anna");
     const int64_t berta = puzzle_in(f->store, "b.pgn", "Berta");
-    scene_decide(f->store, anna, DECISION_ACCEPT);
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
     fixture_reopen(f);
     scene_decide(f->store, berta, DECISION_REJECT);
     fixture_reopen(f);
     assert_undo(f->store, "reject");
     assert_ok(store_undo(f->store, 0, &report, SAID));
-    assert_int_equal(report.candidate, anna);
+    assert_int_equal(report.candidate, f->id);
     assert_string_equal(report.label, "accept");
-    assert_int_equal(scene_row(f->store, anna).decision, DECISION_NONE);
+    assert_int_equal(scene_row(f->store, f->id).decision, DECISION_NONE);
     assert_int_equal(scene_row(f->store, berta).decision, DECISION_NONE);
     fixture_reopen(f);
     assert_undo(f->store, "");
@@ -105,10 +104,9 @@ FIXTURE_TEST(undo_goes_over_sessions_games_and_files) {
     assert_redo(f->store, "");
 }
 
-FIXTURE_TEST(what_others_do_now_is_not_ours_to_undo) {
-    const int64_t anna = puzzle_in(f->store, "a.pgn", "Anna");
+PUZZLE_TEST(what_others_do_now_is_not_ours_to_undo) {
     const int64_t berta = puzzle_in(f->store, "a.pgn", "Berta");
-    scene_decide(f->store, anna, DECISION_ACCEPT);
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
     Store *other = fixture_open(f);
     scene_decide(other, berta, DECISION_REJECT);
     assert_undo(f->store, "accept");
@@ -233,21 +231,20 @@ PUZZLE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be) {
     assert_undo(f->store, "");
 }
 
-FIXTURE_TEST(only_changes_of_one_tree_can_be_asked_for) {
-    const int64_t anna = puzzle_in(f->store, "a.pgn", "Anna");
+PUZZLE_TEST(only_changes_of_one_tree_can_be_asked_for) {
     const int64_t berta = puzzle_in(f->store, "a.pgn", "Berta");
-    scene_prune(f->store, anna);
+    scene_prune(f->store, f->id);
     scene_prune(f->store, berta);
-    scene_decide(f->store, anna, DECISION_REJECT);
-    assert_string_equal(step(f->store, anna, true), "");
-    assert_string_equal(step(f->store, anna, false), "prune");
-    assert_row(f->store, anna, "reject candidate puzzle, 7 nodes");
+    scene_decide(f->store, f->id, DECISION_REJECT);
+    assert_string_equal(step(f->store, f->id, true), "");
+    assert_string_equal(step(f->store, f->id, false), "prune");
+    assert_row(f->store, f->id, "reject candidate puzzle, 7 nodes");
     assert_row(f->store, berta, "none candidate puzzle by-hand, 6 nodes");
-    assert_string_equal(step(f->store, anna, false), "");
+    assert_string_equal(step(f->store, f->id, false), "");
     // A decision since does not end it; it is none of the tree's.
-    scene_decide(f->store, anna, DECISION_ACCEPT);
-    assert_string_equal(step(f->store, anna, true), "prune");
-    assert_row(f->store, anna, "accept candidate puzzle by-hand, 6 nodes");
+    scene_decide(f->store, f->id, DECISION_ACCEPT);
+    assert_string_equal(step(f->store, f->id, true), "prune");
+    assert_row(f->store, f->id, "accept candidate puzzle by-hand, 6 nodes");
 }
 
 PUZZLE_TEST(a_decision_comes_back_to_the_tree_that_is_left) {
