@@ -24,13 +24,14 @@ FIXTURE(LogFixture, make_log_fixture, leave_log_fixture);
 
 static void open_log(LogFixture *fixture) {
     Fault fault = {""};
-    engine_log_close(fixture->log);
     fixture->log = engine_log_open(fixture->path, false, &fault);
     assert_string_equal(fault.text, "");
     assert_non_null(fixture->log);
 }
 
 static EngineFixture engine_fixture_logged(LogFixture *fixture, const char *script) {
+    if (!fixture->log)
+        open_log(fixture);
     char *argv[] = {"/bin/sh", "-c", (char *)(uintptr_t)script, NULL};
     EngineFixture f = {.engine = engine_new(&(EngineSetup){.argv = argv})};
     const EngineListener listener = engine_log_listener(fixture->log);
@@ -42,15 +43,15 @@ static EngineFixture engine_fixture_logged(LogFixture *fixture, const char *scri
 
 static const char polite[] = "read -r line; echo uciok; read -r line; echo readyok; read -r line";
 
+// These are its words, where a * at either end stands for any others.
 static void assert_log(const LogFixture *fixture, const char *expected) {
     CLEANUP(str_done) Str text = {0};
     assert_true(folder_read(&fixture->folder, "log", &text));
-    assert_string_equal(str_text(&text), expected);
+    assert_words(str_text(&text), expected);
 }
 
 ON_LOG(every_line_is_there_at_once_with_number_and_direction) {
     CLEANUP(str_done) Str expected = {0};
-    open_log(fixture);
     EngineFixture f =
         engine_fixture_logged(fixture, "read -r line; echo oh no >&2; sleep 0.1; echo uciok\n"
                                        "read -r line; echo readyok; read -r line");
@@ -64,36 +65,27 @@ ON_LOG(every_line_is_there_at_once_with_number_and_direction) {
 }
 
 ON_LOG(other_than_printable_bytes_are_escaped) {
-    CLEANUP(str_done) Str text = {0};
-    open_log(fixture);
     EngineFixture f = engine_fixture_logged(
         fixture, "printf 'id name \\33[2J\\tM\\303\\274\\177 ~\\n' ; read -r line\n"
                  "echo uciok; read -r line; echo readyok; read -r line");
     engine_fixture_done(&f);
-    assert_true(folder_read(&fixture->folder, "log", &text));
-    assert_non_null(strstr(str_text(&text), "\n1 < id name \\x1b[2J\\x09M\\xc3\\xbc\\x7f ~\n"));
+    assert_log(fixture, "*\n1 < id name \\x1b[2J\\x09M\\xc3\\xbc\\x7f ~\n*");
 }
 
 ON_LOG(every_process_has_its_number) {
-    CLEANUP(str_done) Str text = {0};
-    open_log(fixture);
     EngineFixture a = engine_fixture_logged(fixture, polite);
     EngineFixture b = engine_fixture_logged(fixture, polite);
     engine_fixture_done(&a);
     engine_fixture_done(&b);
-    assert_true(folder_read(&fixture->folder, "log", &text));
-    assert_non_null(strstr(str_text(&text), "\n2 = /bin/sh (process "));
-    assert_non_null(strstr(str_text(&text), "\n1 > quit\n2 > quit\n"));
+    assert_log(fixture, "*\n2 = /bin/sh (process *");
+    assert_log(fixture, "*\n1 > quit\n2 > quit\n*");
 }
 
 ON_LOG(a_log_goes_on_where_another_ended) {
-    CLEANUP(str_done) Str text = {0};
     assert_true(folder_write(&fixture->folder, "log", "before\n"));
-    open_log(fixture);
     EngineFixture f = engine_fixture_logged(fixture, polite);
     engine_fixture_done(&f);
-    assert_true(folder_read(&fixture->folder, "log", &text));
-    assert_int_equal(strncmp(str_text(&text), "before\n1 = ", 11), 0);
+    assert_log(fixture, "before\n1 = *");
 }
 
 ON_LOG(a_file_that_cannot_be_written_is_said_at_once) {
