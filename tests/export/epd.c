@@ -5,20 +5,6 @@
 
 #define SUITE_FEN "3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - 4 17"
 
-// A puzzle that has not been in a store, ready to be changed.
-static void puzzle_setup(StoredCandidate *puzzle) {
-    puzzle->game = sample_game("Ernst");
-    puzzle->candidate = sample_candidate();
-}
-
-static void puzzle_teardown(StoredCandidate *puzzle) {
-    candidate_done(&puzzle->candidate);
-    game_done(&puzzle->game);
-}
-
-FIXTURE(StoredCandidate, puzzle_setup, puzzle_teardown);
-#define PUZZLE_TEST(name) TEST_ON(name, StoredCandidate *puzzle, puzzle_setup)
-
 static TreeNode *first_move(StoredCandidate *puzzle) {
     Tree *tree = &puzzle->candidate.tree;
     return &tree->nodes[tree->nodes[TREE_ROOT].child];
@@ -58,7 +44,7 @@ static void make_suite_puzzle(StoredCandidate *puzzle) {
 }
 
 // The suite has 60 seconds, depth 23, and an id of its own; all else is as it prints it.
-PUZZLE_TEST(the_sample_of_the_positional_suite_is_written_as_it_stands) {
+PIECE_TEST(the_sample_of_the_positional_suite_is_written_as_it_stands) {
     CLEANUP(str_done) Str out = {0};
     make_suite_puzzle(puzzle);
     write_piece(puzzle, 1, &out, EXPORT_EPD, false);
@@ -72,7 +58,7 @@ PUZZLE_TEST(the_sample_of_the_positional_suite_is_written_as_it_stands) {
         "short\";\n");
 }
 
-PUZZLE_TEST(motifs_and_rating_are_comments_and_the_curators_go_before) {
+PIECE_TEST(motifs_and_rating_are_comments_and_the_curators_go_before) {
     expect(puzzle, " c0 \"motifs: endgame mate mateIn2 queenEndgame short\";");
     expect(puzzle, " c1");
     puzzle->candidate.estimated = true;
@@ -84,7 +70,7 @@ PUZZLE_TEST(motifs_and_rating_are_comments_and_the_curators_go_before) {
     expect(puzzle, " c1 \"rating: 1700\";");
 }
 
-PUZZLE_TEST(right_moves_stand_behind_the_solution_and_retries_do_not) {
+PIECE_TEST(right_moves_stand_behind_the_solution_and_retries_do_not) {
     Tree *tree = &puzzle->candidate.tree;
     expect(puzzle, " bm Kf7;"); // beside the retry Qg5
     sample_add(tree, TREE_ROOT, "g1a1", ROLE_ALTERNATIVE);
@@ -93,7 +79,7 @@ PUZZLE_TEST(right_moves_stand_behind_the_solution_and_retries_do_not) {
     expect(puzzle, " bm Kf7 Qa1 Qh1+;");
 }
 
-PUZZLE_TEST(a_move_by_hand_is_right_when_it_was_verified) {
+PIECE_TEST(a_move_by_hand_is_right_when_it_was_verified) {
     Tree *tree = &puzzle->candidate.tree;
     first_move(puzzle)->by_hand = first_move(puzzle)->unverified = true;
     uint32_t corner = sample_add(tree, TREE_ROOT, "g1a1", ROLE_ALTERNATIVE);
@@ -108,7 +94,7 @@ PUZZLE_TEST(a_move_by_hand_is_right_when_it_was_verified) {
     expect(puzzle, " bm Kf7 Qa1 Qh1+;");
 }
 
-PUZZLE_TEST(the_move_of_the_game_is_left_out_when_there_is_none) {
+PIECE_TEST(the_move_of_the_game_is_left_out_when_there_is_none) {
     expect(puzzle, " sm Qg5;");
     puzzle->candidate.played = MOVE_NONE;
     expect(puzzle, " sm");
@@ -118,7 +104,7 @@ PUZZLE_TEST(the_move_of_the_game_is_left_out_when_there_is_none) {
 
 // A mate by the solver is a direct mate. Being mated is said in plies, as the standard has it, and
 // centipawns never look like that.
-PUZZLE_TEST(a_score_is_centipawns_with_a_sign_or_a_direct_mate) {
+PIECE_TEST(a_score_is_centipawns_with_a_sign_or_a_direct_mate) {
     static const struct {
         Score score;
         const char *there, *not_there;
@@ -148,7 +134,7 @@ PUZZLE_TEST(a_score_is_centipawns_with_a_sign_or_a_direct_mate) {
 
 // Of the node limits of the ledger the one of the search that judged the position counts, at a
 // nominal speed and rounded up.
-PUZZLE_TEST(seconds_are_those_of_the_search_that_judged_the_position) {
+PIECE_TEST(seconds_are_those_of_the_search_that_judged_the_position) {
     static const struct {
         uint64_t scan, checkpoint, tree;
         const char *seconds;
@@ -172,13 +158,13 @@ PUZZLE_TEST(seconds_are_those_of_the_search_that_judged_the_position) {
     }
 }
 
-PUZZLE_TEST(a_depth_that_is_not_known_is_left_out) {
+PIECE_TEST(a_depth_that_is_not_known_is_left_out) {
     expect(puzzle, " acd");
     first_move(puzzle)->search_depth = 245;
     expect(puzzle, " acd 245;");
 }
 
-PUZZLE_TEST(tags_that_the_game_has_not_are_question_marks) {
+PIECE_TEST(tags_that_the_game_has_not_are_question_marks) {
     static const char *const operations[] = {" eco \"?\";", " Eve \"?\";", " Dat \"?\";",
                                              " Rou \"?\";", " Whi \"?\";", " Bla \"?\";"};
     game_clear(&puzzle->game);
@@ -187,7 +173,7 @@ PUZZLE_TEST(tags_that_the_game_has_not_are_question_marks) {
         expect(puzzle, operations[i]);
 }
 
-PUZZLE_TEST(text_cannot_break_its_string_or_the_line) {
+PIECE_TEST(text_cannot_break_its_string_or_the_line) {
     game_set_tag(&puzzle->game, "White", "J\xF6rg \"J\" \\");
     game_set_tag(&puzzle->game, "Black",
                  "a\nb\tc\x7F"
@@ -199,7 +185,7 @@ PUZZLE_TEST(text_cannot_break_its_string_or_the_line) {
     expect(puzzle, " Eve \"\u0160achy \u2655\";");
 }
 
-PUZZLE_TEST(a_string_ends_after_255_bytes_but_never_within_a_character) {
+PIECE_TEST(a_string_ends_after_255_bytes_but_never_within_a_character) {
     char longest[300], wanted[300];
     memset(longest, 'x', sizeof longest);
     memcpy(longest + 254, "\u00E9", 3);

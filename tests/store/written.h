@@ -2,6 +2,7 @@
 #pragma once
 
 #include "src/export/out/format.h"
+#include "tests/store/sample.h"
 
 // What an export has written: a text a file.
 typedef struct Written { // zeroed, nothing
@@ -74,3 +75,18 @@ static inline void write_piece(const StoredCandidate *puzzle, size_t number, Str
                              .appendix = &appendix};
     export_format_row(format)->add(&item);
 }
+
+// A puzzle that has not been in a store, ready to be changed.
+static inline void piece_begin(StoredCandidate *puzzle) {
+    puzzle->game_hash = 0xabc;
+    puzzle->game = sample_game("Ernst");
+    puzzle->candidate = sample_candidate();
+}
+
+static inline void piece_end(StoredCandidate *puzzle) {
+    candidate_done(&puzzle->candidate);
+    game_done(&puzzle->game);
+}
+
+FIXTURE(StoredCandidate, piece_begin, piece_end);
+#define PIECE_TEST(name) TEST_ON(name, StoredCandidate *puzzle, piece_begin)
