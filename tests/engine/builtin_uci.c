@@ -286,8 +286,7 @@ TEST(the_workbench_hears_whole_iterations) {
     CLEANUP(engine_fixture_done)
     EngineFixture f = engine_fixture_of(onlymove(), (const char *const[]){"engine", NULL});
     engine_fixture_start(&f);
-    assert_int_not_equal(engine_fixture_search(&f, FEN_START, 30000, 4), 0);
-    engine_fixture_until(&f, has_finished);
+    engine_fixture_search_until(&f, FEN_START, 30000, 4, has_finished);
     const Analysis *analysis = engine_analysis(f.engine);
     assert_true(analysis->iteration_count >= 5);
     for (size_t i = 0; i < analysis->iteration_count; i++) {
@@ -305,8 +304,7 @@ TEST(the_workbench_hears_something_of_the_shortest_search) {
     EngineFixture f = engine_fixture_of(onlymove(), (const char *const[]){"engine", NULL});
     engine_fixture_start(&f);
     for (uint64_t nodes = 1; nodes <= 30; nodes++) {
-        assert_int_not_equal(engine_fixture_search(&f, FEN_START, nodes, 2), 0);
-        engine_fixture_until(&f, has_finished);
+        engine_fixture_search_until(&f, FEN_START, nodes, 2, has_finished);
         assert_state(&f, ENGINE_IDLE);
     }
 }

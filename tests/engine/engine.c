@@ -118,8 +118,7 @@ static bool has_depth_30(const Engine *engine) {
 }
 
 FAKE_TEST(an_endless_search_ends_when_stopped_and_keeps_what_it_found, NULL) {
-    engine_fixture_search(f, FEN_START, 0, 2);
-    engine_fixture_until(f, has_depth_30);
+    engine_fixture_search_until(f, FEN_START, 0, 2, has_depth_30);
     assert_state(f, ENGINE_SEARCHING);
     assert_int_equal(engine_deadline(f->engine), -1);
     engine_stop(f->engine, engine_fixture_now(f));
@@ -194,8 +193,7 @@ TEST(a_position_without_moves_is_answered_at_once) {
 }
 
 FAKE_TEST(a_position_without_moves_ends_the_search_before_it, NULL) {
-    engine_fixture_search(f, FEN_START, 0, 1);
-    engine_fixture_until(f, has_an_iteration);
+    engine_fixture_search_until(f, FEN_START, 0, 1, has_an_iteration);
     engine_fixture_search(f, mated, 0, 1);
     assert_true(has_finished(f->engine));
     engine_fixture_until(f, is_idle);
@@ -387,13 +385,11 @@ ENGINE_TEST(what_comes_after_stop_is_not_listened_to) {
                                "go*) echo info depth 1 nodes 1; echo bestmove e2e4;;\n"
                                "esac; done",
                                NULL);
-    engine_fixture_search(f, FEN_START, 0, 1);
-    engine_fixture_until(f, has_two_iterations);
+    engine_fixture_search_until(f, FEN_START, 0, 1, has_two_iterations);
     engine_stop(f->engine, engine_fixture_now(f));
     engine_fixture_until(f, is_idle);
     assert_true(has_two_iterations(f->engine));
-    engine_fixture_search(f, FEN_START, 0, 1);
-    engine_fixture_until(f, has_two_iterations);
+    engine_fixture_search_until(f, FEN_START, 0, 1, has_two_iterations);
     engine_fixture_find(f, FEN_START, 100, 1);
     assert_false(has_an_iteration(f->engine));
 }

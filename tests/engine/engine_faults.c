@@ -34,8 +34,7 @@ TEST(an_end_is_said_with_its_status_or_signal_and_the_last_words) {
 }
 
 FAKE_TEST(a_death_in_a_search_leaves_what_was_found, "--die-in-search") {
-    engine_fixture_search(f, FEN_START, 10000, 2);
-    engine_fixture_until(f, has_failed);
+    engine_fixture_search_until(f, FEN_START, 10000, 2, has_failed);
     assert_fault(f, "Fake 1.0 ended with exit status 1: fake engine: out of magic");
     assert_int_equal(engine_analysis(f->engine)->iteration_count, 3);
     assert_false(has_finished(f->engine));
@@ -105,8 +104,7 @@ FAKE_TEST(a_silent_search_is_waited_for_while_its_engine_answers, "--delay-ms", 
 
 FAKE_TEST(an_endless_search_may_be_silent_but_must_stop, "--ignore-stop") {
     engine_fixture_until(f, is_idle);
-    engine_fixture_search(f, FEN_START, 0, 1);
-    engine_fixture_until(f, has_no_deadline);
+    engine_fixture_search_until(f, FEN_START, 0, 1, has_no_deadline);
     let_pass(f, 86400000);
     assert_state(f, ENGINE_SEARCHING);
     engine_stop(f->engine, engine_fixture_now(f));
@@ -118,8 +116,7 @@ FAKE_TEST(an_endless_search_may_be_silent_but_must_stop, "--ignore-stop") {
 
 FAKE_TEST(an_endless_search_must_begin_to_talk, "--hang-after-go") {
     engine_fixture_until(f, is_idle);
-    engine_fixture_search(f, FEN_START, 0, 1);
-    engine_fixture_until(f, has_been_told_to_go);
+    engine_fixture_search_until(f, FEN_START, 0, 1, has_been_told_to_go);
     let_pass(f, 9000);
     assert_state(f, ENGINE_SEARCHING);
     let_pass(f, 1001);
@@ -132,8 +129,7 @@ static const char torrent[] = "echo uciok; echo readyok; echo readyok\n"
 
 ENGINE_TEST(a_torrent_does_not_keep_the_caller) {
     *f = engine_fixture_script(torrent, NULL);
-    engine_fixture_search(f, FEN_START, 0, 1);
-    engine_fixture_until(f, has_no_deadline);
+    engine_fixture_search_until(f, FEN_START, 0, 1, has_no_deadline);
     int64_t start = engine_fixture_now(f);
     for (int i = 0; i < 20; i++)
         engine_fixture_pump(f, 100);
@@ -143,8 +139,7 @@ ENGINE_TEST(a_torrent_does_not_keep_the_caller) {
 
 ENGINE_TEST(news_without_bestmove_does_not_excuse_from_stopping) {
     *f = engine_fixture_script(torrent, NULL);
-    engine_fixture_search(f, FEN_START, 0, 1);
-    engine_fixture_until(f, has_no_deadline);
+    engine_fixture_search_until(f, FEN_START, 0, 1, has_no_deadline);
     engine_stop(f->engine, engine_fixture_now(f));
     settle(f);
     let_pass(f, 5001);

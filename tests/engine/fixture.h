@@ -146,11 +146,16 @@ static inline unsigned engine_fixture_search(EngineFixture *f, const char *fen, 
     return engine_fixture_request(f, &request);
 }
 
+static inline void engine_fixture_search_until(EngineFixture *f, const char *fen, uint64_t nodes,
+                                               int lines, BenchTest *test) {
+    assert_int_not_equal(engine_fixture_search(f, fen, nodes, lines), 0);
+    engine_fixture_until(f, test);
+}
+
 // A search to its end, and what it found.
 static inline const Analysis *engine_fixture_find(EngineFixture *f, const char *fen, uint64_t nodes,
                                                   int lines) {
-    engine_fixture_search(f, fen, nodes, lines);
-    engine_fixture_until(f, has_finished);
+    engine_fixture_search_until(f, fen, nodes, lines, has_finished);
     return engine_analysis(f->engine);
 }
 

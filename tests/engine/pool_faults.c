@@ -83,7 +83,8 @@ static void forget_healthy(void) {
 }
 
 // The search is done, and has found what it would have found in the best of worlds.
-static void assert_answered(const PoolFixture *f, int which) {
+static void assert_answered(PoolFixture *f, int which) {
+    wait_for(f, which);
     CLEANUP(str_done) Str found = {0};
     assert_string_equal(search_fault(f->asked[which]), "");
     assert_int_equal(search_state(f->asked[which]), SEARCH_DONE);
@@ -127,12 +128,9 @@ TEST(a_faulty_search_is_told_and_no_other_is_touched) {
         open_pool_fixture(&f, 2, fake_engine(),
                           WITH("--only-fen", second_fen, faults[i].option, faults[i].second));
         ask_all(&f);
-        for (int which = 0; which < SEARCHES; which++) {
-            if (which != FAULTY) {
-                wait_for(&f, which);
+        for (int which = 0; which < SEARCHES; which++)
+            if (which != FAULTY)
                 assert_answered(&f, which);
-            }
-        }
         wait_for_watchdog(&f, FAULTY, UINT64_MAX);
         assert_int_equal(search_state(f.asked[FAULTY]), SEARCH_FAILED);
         assert_false(search_analysis(f.asked[FAULTY])->finished);
@@ -151,7 +149,6 @@ static void assert_retried(const char *option, const char *second) {
                       WITH("--once", folder_file(&folder, "once"), option, second));
     ask(&f, FAULTY, NODES, PRIORITY_BACKGROUND);
     wait_for_watchdog(&f, FAULTY, 1);
-    wait_for(&f, FAULTY);
     assert_answered(&f, FAULTY);
     assert_int_equal(pool_stats(f.pool).restarts, 1);
     assert_false(f.blamed);
@@ -172,10 +169,8 @@ TEST(oddities_of_sound_engines_cost_nothing) {
         CLEANUP(leave_pool_fixture) PoolFixture f = {0};
         open_pool_fixture(&f, 2, fake_engine(), WITH(odd[i][0], odd[i][1]));
         ask_all(&f);
-        for (int which = 0; which < SEARCHES; which++) {
-            wait_for(&f, which);
+        for (int which = 0; which < SEARCHES; which++)
             assert_answered(&f, which);
-        }
         assert_int_equal(pool_stats(f.pool).restarts, 0);
     }
 }
@@ -215,7 +210,6 @@ POOL_TEST(ignoring_stop_costs_no_other_search, 1, "--ignore-stop", "--only-fen",
     drop(f, f->asked[FAULTY]);
     ask(f, 0, NODES, PRIORITY_BACKGROUND);
     wait_for_watchdog(f, 0, 1);
-    wait_for(f, 0);
     assert_answered(f, 0);
     assert_int_equal(pool_stats(f->pool).restarts, 1);
 }
@@ -235,7 +229,6 @@ POOL_TEST(waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search, 1, "--ig
         pump_for(f, 0);
         wait_for_watchdog(f, 1, restarts);
     }
-    wait_for(f, 1);
     assert_answered(f, 1);
 }
 

@@ -44,8 +44,7 @@ static bool overran(const Engine *engine) {
 }
 
 FAKE_TEST(who_keeps_no_limit_and_does_not_stop_has_failed, "--no-limit", "--ignore-stop") {
-    engine_fixture_search(f, FEN_START, 1000, LINES);
-    engine_fixture_until(f, overran);
+    engine_fixture_search_until(f, FEN_START, 1000, LINES, overran);
     settle(f);
     let_pass(f, 4000);
     assert_state(f, ENGINE_SEARCHING);
@@ -58,8 +57,7 @@ static bool has_spoken(const Engine *engine) {
 }
 
 FAKE_TEST(the_same_words_over_and_over_are_silence, "--flood") {
-    engine_fixture_search(f, FEN_START, 1000, 1);
-    engine_fixture_until(f, has_spoken);
+    engine_fixture_search_until(f, FEN_START, 1000, 1, has_spoken);
     settle(f);
     let_pass(f, 40000);
     assert_state(f, ENGINE_SEARCHING);
@@ -85,8 +83,7 @@ FAKE_TEST(a_search_that_reports_may_take_its_time, "--delay-ms", "20") {
 }
 
 FAKE_TEST(a_flood_ends_with_stop, "--flood") {
-    engine_fixture_search(f, FEN_START, 0, 1);
-    engine_fixture_until(f, has_no_deadline);
+    engine_fixture_search_until(f, FEN_START, 0, 1, has_no_deadline);
     engine_stop(f->engine, engine_fixture_now(f));
     engine_fixture_until(f, is_idle);
 }

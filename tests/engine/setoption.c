@@ -368,8 +368,7 @@ FAKE_TEST(a_finished_analysis_is_moved_out, NULL) {
 
 FAKE_TEST(of_a_search_that_goes_on_nothing_is_moved, NULL) {
     CLEANUP(analysis_done) Analysis taken = analysis_blank(0);
-    engine_fixture_search(f, FEN_START, 0, 1);
-    engine_fixture_until(f, has_an_iteration);
+    engine_fixture_search_until(f, FEN_START, 0, 1, has_an_iteration);
     engine_take_analysis(f->engine, &taken);
     assert_int_equal(taken.iteration_count, 0);
     assert_true(has_an_iteration(f->engine));
