@@ -2,14 +2,12 @@
 #include "tests/pgn/pgn_test.h"
 
 #include "onlymove/collection.h"
-#include "onlymove/file.h"
 #include "tests/support/folder.h"
 
-static Status open_text(const char *text, size_t len, Collection *collection, Fault *fault) {
+static Status open_text(const char *text, Collection *collection, Fault *fault) {
     CLEANUP(folder_done) Folder folder = folder_make();
-    const char *path = folder_file(&folder, "games.pgn");
-    assert_int_equal(file_write(path, text, len, fault), STATUS_OK);
-    return collection_open(collection, path, fault);
+    assert_true(folder_write(&folder, "games.pgn", text));
+    return collection_open(collection, folder_file(&folder, "games.pgn"), fault);
 }
 
 // Does all there is to do, in small steps.
@@ -18,6 +16,14 @@ static void finish(Collection *c) {
     }
     assert_int_equal(c->state, COLLECTION_DONE);
     assert_false(collection_take_fault(c, SAID));
+}
+
+// A file, when all is done.
+static Collection finished(const char *path) {
+    Collection c;
+    assert_ok(collection_open(&c, path, SAID));
+    finish(&c);
+    return c;
 }
 
 static void expect_tag(Collection *c, size_t index, CollectionTag tag, const char *value) {
@@ -32,7 +38,7 @@ TEST(the_list_has_every_game_with_its_tags_and_place) {
         "[ECO \"C41\"]\n\n1. e4 e5 (1... c5 2. Nf3 d6) 1-0\n\n"
         "[Event \"E\"]\n[White \"C\"]\n[Black \"B\"]\n\n1. d4 *\n";
     CLEANUP(collection_done) Collection c;
-    assert_ok(open_text(text, sizeof text - 1, &c, SAID));
+    assert_ok(open_text(text, &c, SAID));
     finish(&c);
     assert_int_equal(c.count, 2);
     assert_int_equal(c.plies, 3);
@@ -61,7 +67,7 @@ TEST(what_the_list_shows_is_what_the_game_has) {
         [COLLECTION_DATE] = "Date",   [COLLECTION_RESULT] = "Result", [COLLECTION_ECO] = "ECO"};
     CLEANUP(collection_done) Collection c;
     CLEANUP(game_done) Game game = game_blank();
-    assert_ok(open_text(text, sizeof text - 1, &c, SAID));
+    assert_ok(open_text(text, &c, SAID));
     finish(&c);
     assert_int_equal(c.count, 4);
     for (size_t i = 0; i < c.count; i++) {
@@ -75,10 +81,8 @@ TEST(what_the_list_shows_is_what_the_game_has) {
 }
 
 TEST(each_game_can_be_loaded_in_any_order) {
-    CLEANUP(collection_done) Collection c;
+    CLEANUP(collection_done) Collection c = finished("tests/games/classics.pgn");
     CLEANUP(game_done) Game game = game_blank();
-    assert_ok(collection_open(&c, "tests/games/classics.pgn", SAID));
-    finish(&c);
     for (size_t i = c.count; i > 0; i--) {
         assert_ok(collection_load(&c, i - 1, &game, SAID));
         assert_int_equal(game_main_plies(&game), collection_game(&c, i - 1).plies);
@@ -87,10 +91,8 @@ TEST(each_game_can_be_loaded_in_any_order) {
 }
 
 TEST(damaged_games_are_listed_and_can_be_loaded) {
-    CLEANUP(collection_done) Collection c;
+    CLEANUP(collection_done) Collection c = finished("tests/games/broken.pgn");
     CLEANUP(game_done) Game game = game_blank();
-    assert_ok(collection_open(&c, "tests/games/broken.pgn", SAID));
-    finish(&c);
     assert_int_equal(c.count, 11);
     assert_int_equal(c.error_count, 5);
     PgnError error;
@@ -108,24 +110,19 @@ TEST(damaged_games_are_listed_and_can_be_loaded) {
 }
 
 TEST(a_game_that_is_not_there_is_not_loaded) {
-    CLEANUP(collection_done) Collection c;
+    CLEANUP(collection_done) Collection c = finished("tests/games/hostile.pgn");
     CLEANUP(game_done) Game game = game_blank();
-    assert_ok(collection_open(&c, "tests/games/hostile.pgn", SAID));
-    finish(&c);
     assert_fails(collection_load(&c, 3, &game, SAID), STATUS_NOT_FOUND,
                  "tests/games/hostile.pgn: has no game 4, only 3");
 }
 
 TEST(what_comes_hostile_is_kept_as_it_came) {
-    CLEANUP(collection_done) Collection c;
-    assert_ok(collection_open(&c, "tests/games/hostile.pgn", SAID));
-    finish(&c);
+    CLEANUP(collection_done) Collection c = finished("tests/games/hostile.pgn");
     assert_int_equal(c.error_count, 0);
     expect_tag(&c, 0, COLLECTION_EVENT, "\x1B[2J\x1B[31mRed\x07 \x1B]0;title\x07");
-    Str white = {0};
+    CLEANUP(str_done) Str white = {0};
     collection_tag(&c, 0, COLLECTION_WHITE, &white);
     assert_memory_equal(str_text(&white), "\u00FF\u00FE invalid", 12);
-    str_done(&white);
     expect_tag(&c, 1, COLLECTION_EVENT, "%s%n%x %d");
 }
 
@@ -134,7 +131,7 @@ TEST(text_without_a_game_is_refused_with_its_name) {
                                         "{a comment}"};
     for (size_t i = 0; i < COUNT(texts); i++) {
         CLEANUP(collection_done) Collection c;
-        assert_fails(open_text(texts[i], strlen(texts[i]), &c, SAID), STATUS_SYNTAX,
+        assert_fails(open_text(texts[i], &c, SAID), STATUS_SYNTAX,
                      "*/games.pgn: holds no game; :import (onlymove import) reads puzzles");
     }
 }
@@ -142,10 +139,8 @@ TEST(text_without_a_game_is_refused_with_its_name) {
 TEST(the_classics_are_at_least_twenty_games_without_an_error) {
     static const char *const tags[] = {"Event", "Site",  "Date",   "Round",
                                        "White", "Black", "Result", "ECO"};
-    CLEANUP(collection_done) Collection c;
+    CLEANUP(collection_done) Collection c = finished("tests/games/classics.pgn");
     CLEANUP(game_done) Game game = game_blank();
-    assert_ok(collection_open(&c, "tests/games/classics.pgn", SAID));
-    finish(&c);
     uint64_t hashes[1000];
     assert_in_range(c.count, 20, 1000);
     assert_int_equal(c.error_count, 0);
