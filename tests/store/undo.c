@@ -24,6 +24,15 @@ static const char *step(Store *store, int64_t candidate, bool redo) {
 #define assert_undo(store, expected) assert_string_equal(step(store, 0, false), expected)
 #define assert_redo(store, expected) assert_string_equal(step(store, 0, true), expected)
 
+// What then stands in the row of the puzzle.
+#define assert_undo_to(f, expected, row) assert_step_to(f, false, expected, row)
+#define assert_redo_to(f, expected, row) assert_step_to(f, true, expected, row)
+
+static void assert_step_to(const Fixture *f, bool redo, const char *expected, const char *row) {
+    assert_string_equal(step(f->store, 0, redo), expected);
+    assert_row(f->store, f->id, row);
+}
+
 static void assert_decided(Store *store, int64_t id, Decision decision, const char *reason) {
     const SceneRead read = scene_read(store, id, STORE_SHOWN);
     assert_int_equal(scene_row(store, id).decision, decision);
@@ -68,8 +77,7 @@ PUZZLE_TEST(undecided_again_can_be_undone_too) {
     fixture_decide(f->store, f->id, DECISION_ACCEPT, "fine");
     scene_decide(f->store, f->id, DECISION_NONE);
     assert_row(f->store, f->id, "none candidate puzzle, 7 nodes");
-    assert_undo(f->store, "none");
-    assert_row(f->store, f->id, "accept candidate puzzle, 7 nodes");
+    assert_undo_to(f, "none", "accept candidate puzzle, 7 nodes");
     assert_string_equal(scene_read(f->store, f->id, STORE_DECIDED_ON).reason, "fine");
 }
 
@@ -78,10 +86,8 @@ PUZZLE_TEST(a_decision_comes_back_to_what_it_was_on) {
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_SHORTER);
     scene_decide(f->store, f->id, DECISION_REJECT);
     assert_row(f->store, f->id, "reject candidate puzzle, 6 nodes");
-    assert_undo(f->store, "reject");
-    assert_row(f->store, f->id, "accept candidate puzzle changed, 6 nodes");
-    assert_redo(f->store, "reject");
-    assert_row(f->store, f->id, "reject candidate puzzle, 6 nodes");
+    assert_undo_to(f, "reject", "accept candidate puzzle changed, 6 nodes");
+    assert_redo_to(f, "reject", "reject candidate puzzle, 6 nodes");
 }
 
 PUZZLE_TEST(undo_goes_over_sessions_games_and_files) {
@@ -143,23 +149,18 @@ PUZZLE_TEST(a_tree_is_as_it_was_and_as_it_was_made) {
     scene_prune(f->store, f->id);
     assert_row(f->store, f->id, "none candidate puzzle by-hand, 5 nodes");
     fixture_reopen(f);
-    assert_undo(f->store, "prune");
-    assert_row(f->store, f->id, "none candidate puzzle by-hand, 6 nodes");
-    assert_undo(f->store, "prune");
-    assert_row(f->store, f->id, "none candidate puzzle, 7 nodes");
+    assert_undo_to(f, "prune", "none candidate puzzle by-hand, 6 nodes");
+    assert_undo_to(f, "prune", "none candidate puzzle, 7 nodes");
     assert_redo(f->store, "prune");
-    assert_redo(f->store, "prune");
-    assert_row(f->store, f->id, "none candidate puzzle by-hand, 5 nodes");
+    assert_redo_to(f, "prune", "none candidate puzzle by-hand, 5 nodes");
     assert_int_equal(scene_read(f->store, f->id, STORE_SHOWN).size, 5);
 }
 
 PUZZLE_TEST(a_decision_goes_back_and_forth_with_its_tree) {
     scene_decide(f->store, f->id, DECISION_ACCEPT);
     scene_prune(f->store, f->id);
-    assert_undo(f->store, "prune");
-    assert_row(f->store, f->id, "accept candidate puzzle, 7 nodes");
-    assert_redo(f->store, "prune");
-    assert_row(f->store, f->id, "accept candidate puzzle by-hand, 6 nodes");
+    assert_undo_to(f, "prune", "accept candidate puzzle, 7 nodes");
+    assert_redo_to(f, "prune", "accept candidate puzzle by-hand, 6 nodes");
     assert_int_equal(scene_read(f->store, f->id, STORE_DECIDED_ON).size, 6);
 }
 
@@ -171,11 +172,9 @@ PUZZLE_TEST(forgetting_handwork_can_be_undone) {
     assert_row(f->store, f->id,
                "accept candidate puzzle withdrawn changed, 7 nodes, only-winning-move 40");
     fixture_reopen(f);
-    assert_undo(f->store, "forget");
-    assert_row(f->store, f->id, "accept candidate puzzle by-hand, 6 nodes");
-    assert_redo(f->store, "forget");
-    assert_row(f->store, f->id,
-               "accept candidate puzzle withdrawn changed, 7 nodes, only-winning-move 40");
+    assert_undo_to(f, "forget", "accept candidate puzzle by-hand, 6 nodes");
+    assert_redo_to(f, "forget",
+                   "accept candidate puzzle withdrawn changed, 7 nodes, only-winning-move 40");
     assert_int_equal(scene_read(f->store, f->id, STORE_DECIDED_ON).size, 6);
 }
 
@@ -183,8 +182,7 @@ PUZZLE_TEST(handwork_comes_back_over_what_runs_have_found_since) {
     scene_prune(f->store, f->id);
     scene_forget(f->store, f->id, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
-    assert_undo(f->store, "forget");
-    assert_row(f->store, f->id, "none candidate puzzle by-hand, 6 nodes");
+    assert_undo_to(f, "forget", "none candidate puzzle by-hand, 6 nodes");
 }
 
 // One action about both.
@@ -204,10 +202,8 @@ PUZZLE_TEST(an_action_on_tree_and_decision_is_undone_as_one) {
     prune_and_accept(f->store, f->id);
     assert_row(f->store, f->id, "accept candidate puzzle by-hand, 7 nodes");
     assert_string_equal(step(f->store, f->id, false), "");
-    assert_undo(f->store, "prune");
-    assert_row(f->store, f->id, "none candidate puzzle, 7 nodes");
-    assert_redo(f->store, "prune");
-    assert_row(f->store, f->id, "accept candidate puzzle by-hand, 7 nodes");
+    assert_undo_to(f, "prune", "none candidate puzzle, 7 nodes");
+    assert_redo_to(f, "prune", "accept candidate puzzle by-hand, 7 nodes");
 }
 
 PUZZLE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be) {
@@ -254,8 +250,7 @@ PUZZLE_TEST(a_decision_comes_back_to_the_tree_that_is_left) {
     scene_decide(f->store, f->id, DECISION_REJECT);
     assert_string_equal(step(f->store, f->id, false), "prune");
     assert_string_equal(step(f->store, f->id, false), "prune");
-    assert_undo(f->store, "reject");
-    assert_row(f->store, f->id, "accept candidate puzzle, 7 nodes");
+    assert_undo_to(f, "reject", "accept candidate puzzle, 7 nodes");
     assert_int_equal(scene_read(f->store, f->id, STORE_DECIDED_ON).size, 7);
 }
 
