@@ -66,10 +66,8 @@ ENGINE_TEST(an_engine_that_never_says_uciok_fails_after_ten_seconds) {
     engine_fixture_start(f);
     int64_t deadline = engine_deadline(f->engine) - engine_fixture_now(f);
     assert_in_range(deadline, 5000, 10000);
-    let_pass(f, 4000);
-    assert_state(f, ENGINE_STARTING);
-    let_pass(f, 6001);
-    assert_fault(f, "cat does not answer uci: no uciok within 10 seconds");
+    assert_state_after(f, 4000, ENGINE_STARTING);
+    assert_fault_after(f, 6001, "cat does not answer uci: no uciok within 10 seconds");
 }
 
 static bool has_a_name(const Engine *engine) {
@@ -94,33 +92,27 @@ FAKE_TEST(a_silent_search_is_waited_for_while_its_engine_answers, "--delay-ms", 
     engine_fixture_search(f, FEN_START, 1000, 1);
     for (int asked = 0; asked < 10; asked++) {
         engine_fixture_until(f, has_been_told_to_go);
-        let_pass(f, 50001);
-        assert_state(f, ENGINE_SEARCHING);
+        assert_state_after(f, 50001, ENGINE_SEARCHING);
     }
     engine_fixture_until(f, has_been_told_to_go);
-    let_pass(f, 50001);
-    assert_fault(f, "Fake 1.0 answers, but sent no analysis for 550 seconds in a search");
+    assert_fault_after(f, 50001,
+                       "Fake 1.0 answers, but sent no analysis for 550 seconds in a search");
 }
 
 FAKE_TEST(an_endless_search_may_be_silent_but_must_stop, "--ignore-stop") {
     engine_fixture_until(f, is_idle);
     engine_fixture_search_until(f, FEN_START, 0, 1, has_no_deadline);
-    let_pass(f, 86400000);
-    assert_state(f, ENGINE_SEARCHING);
+    assert_state_after(f, 86400000, ENGINE_SEARCHING);
     engine_stop(f->engine, engine_fixture_now(f));
-    let_pass(f, 4000);
-    assert_state(f, ENGINE_STOPPING);
-    let_pass(f, 1001);
-    assert_fault(f, "Fake 1.0 does not stop: no bestmove within 5 seconds");
+    assert_state_after(f, 4000, ENGINE_STOPPING);
+    assert_fault_after(f, 1001, "Fake 1.0 does not stop: no bestmove within 5 seconds");
 }
 
 FAKE_TEST(an_endless_search_must_begin_to_talk, "--hang-after-go") {
     engine_fixture_until(f, is_idle);
     engine_fixture_search_until(f, FEN_START, 0, 1, has_been_told_to_go);
-    let_pass(f, 9000);
-    assert_state(f, ENGINE_SEARCHING);
-    let_pass(f, 1001);
-    assert_fault(f, "Fake 1.0 was silent for 10 seconds in a search");
+    assert_state_after(f, 9000, ENGINE_SEARCHING);
+    assert_fault_after(f, 1001, "Fake 1.0 was silent for 10 seconds in a search");
 }
 
 // Faster than anybody can read, and deaf.
@@ -142,8 +134,7 @@ ENGINE_TEST(news_without_bestmove_does_not_excuse_from_stopping) {
     engine_fixture_search_until(f, FEN_START, 0, 1, has_no_deadline);
     engine_stop(f->engine, engine_fixture_now(f));
     settle(f);
-    let_pass(f, 5001);
-    assert_fault(f, "does not stop");
+    assert_fault_after(f, 5001, "does not stop");
 }
 
 ENGINE_TEST(writing_to_an_engine_that_does_not_listen_kills_nobody) {
@@ -151,8 +142,7 @@ ENGINE_TEST(writing_to_an_engine_that_does_not_listen_kills_nobody) {
     *f = engine_fixture_script("exec <&-; echo id name deaf; echo uciok; exec sleep 100", NULL);
     engine_fixture_until(f, has_a_name);
     settle(f);
-    let_pass(f, 10001);
-    assert_fault(f, "deaf does not answer uci");
+    assert_fault_after(f, 10001, "deaf does not answer uci");
 }
 
 TEST(the_engine_has_signals_as_a_program_expects_them) {
@@ -199,8 +189,7 @@ ENGINE_TEST(failing_ends_all_that_the_engine_started) {
 ENGINE_TEST(a_killed_engine_is_reaped_when_it_is_next_looked_at) {
     *f = engine_fixture_of("cat", NULL);
     engine_fixture_start(f);
-    let_pass(f, 10001);
-    assert_state(f, ENGINE_FAILED);
+    assert_state_after(f, 10001, ENGINE_FAILED);
     while (!has_no_deadline(f->engine))
         engine_fixture_pump(f, 100);
     struct pollfd fds[ENGINE_FDS];

@@ -219,3 +219,13 @@ static inline void let_pass(EngineFixture *f, int64_t milliseconds) {
     f->ahead += milliseconds;
     engine_pump(f->engine, engine_fixture_now(f));
 }
+
+static inline void assert_state_after(EngineFixture *f, int64_t milliseconds, EngineState state) {
+    let_pass(f, milliseconds);
+    assert_state(f, state);
+}
+
+static inline void assert_fault_after(EngineFixture *f, int64_t milliseconds, const char *words) {
+    let_pass(f, milliseconds);
+    assert_fault(f, words);
+}

@@ -46,10 +46,8 @@ static bool overran(const Engine *engine) {
 FAKE_TEST(who_keeps_no_limit_and_does_not_stop_has_failed, "--no-limit", "--ignore-stop") {
     engine_fixture_search_until(f, FEN_START, 1000, LINES, overran);
     settle(f);
-    let_pass(f, 4000);
-    assert_state(f, ENGINE_SEARCHING);
-    let_pass(f, 1001);
-    assert_fault(f, "Fake 1.0 does not keep its limit of 1000 nodes and does not stop");
+    assert_state_after(f, 4000, ENGINE_SEARCHING);
+    assert_fault_after(f, 1001, "Fake 1.0 does not keep its limit of 1000 nodes and does not stop");
 }
 
 static bool has_spoken(const Engine *engine) {
@@ -59,11 +57,9 @@ static bool has_spoken(const Engine *engine) {
 FAKE_TEST(the_same_words_over_and_over_are_silence, "--flood") {
     engine_fixture_search_until(f, FEN_START, 1000, 1, has_spoken);
     settle(f);
-    let_pass(f, 40000);
-    assert_state(f, ENGINE_SEARCHING);
+    assert_state_after(f, 40000, ENGINE_SEARCHING);
     settle(f);
-    let_pass(f, 10001);
-    assert_fault(f, "Fake 1.0 said nothing new for 50 seconds in a search");
+    assert_fault_after(f, 10001, "Fake 1.0 said nothing new for 50 seconds in a search");
 }
 
 // One iteration in 40 seconds.
