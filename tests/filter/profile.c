@@ -75,16 +75,17 @@ static double number(const Profile *profile, ProfileKey key) {
     return profile->value[key];
 }
 
+static void assert_sets(Profile *profile, const char *assignment, ProfileKey key, double wanted) {
+    assert_ok(profile_set(profile, assignment, SAID));
+    assert_true(number(profile, key) == wanted);
+}
+
 TEST(a_number_that_stands_for_words_is_set_by_its_word_too) {
     Profile profile = magnus();
-    assert_ok(profile_set(&profile, "ladder=searches", SAID));
-    assert_true(number(&profile, KEY_LADDER) == 1);
-    assert_ok(profile_set(&profile, "ladder=one", SAID));
-    assert_true(number(&profile, KEY_LADDER) == 0);
-    assert_ok(profile_set(&profile, "margin.later=fail", SAID));
-    assert_true(number(&profile, KEY_MARGIN_LATER) == 2);
-    assert_ok(profile_set(&profile, "margin.later=warn", SAID));
-    assert_true(number(&profile, KEY_MARGIN_LATER) == 1);
+    assert_sets(&profile, "ladder=searches", KEY_LADDER, 1);
+    assert_sets(&profile, "ladder=one", KEY_LADDER, 0);
+    assert_sets(&profile, "margin.later=fail", KEY_MARGIN_LATER, 2);
+    assert_sets(&profile, "margin.later=warn", KEY_MARGIN_LATER, 1);
     assert_refused("ladder=search", "ladder: expected a number, found \"search\"");
     assert_refused("ladder=or", "expected a number");
     assert_refused("ladder=", "expected a number");
@@ -112,11 +113,9 @@ TEST(an_effort_is_of_the_profiles_own_numbers_however_often_it_is_set) {
     const Profile own = profile;
     assert_ok(profile_set(&profile, "nodes.max=12345", SAID));
     assert_ok(profile_set(&profile, "effort=quick", SAID));
-    assert_ok(profile_set(&profile, "effort=quick", SAID));
-    assert_true(number(&profile, KEY_NODES_MAX) == 1234);
+    assert_sets(&profile, "effort=quick", KEY_NODES_MAX, 1234);
     assert_true(number(&profile, KEY_PRESCAN) == 6); // of magnus-quick
-    assert_ok(profile_set(&profile, "effort=deep", SAID));
-    assert_true(number(&profile, KEY_NODES_MAX) == 4 * 12345);
+    assert_sets(&profile, "effort=deep", KEY_NODES_MAX, 4 * 12345);
     assert_true(number(&profile, KEY_PRESCAN) == 0);
     assert_ok(profile_set(&profile, "effort=normal", SAID));
     assert_ok(profile_set(&profile, "nodes.max=40000000", SAID));
@@ -137,23 +136,19 @@ TEST(a_quick_effort_keeps_the_nodes_of_the_first_step_but_those_of_checkpoints) 
 TEST(a_number_that_is_set_after_the_effort_holds) {
     Profile profile = magnus();
     assert_ok(profile_set(&profile, "effort=quick", SAID));
-    assert_ok(profile_set(&profile, "nodes.max=5000", SAID));
-    assert_true(number(&profile, KEY_NODES_MAX) == 5000);
+    assert_sets(&profile, "nodes.max=5000", KEY_NODES_MAX, 5000);
     assert_true(number(&profile, KEY_NODES_SCAN) == 100000);
 }
 
 TEST(an_effort_stays_within_the_range_of_each_key_and_keeps_steps_that_are_there) {
     Profile profile = shipped("finder-quick");
     assert_ok(profile_set(&profile, "nodes.max=4", SAID));
-    assert_ok(profile_set(&profile, "effort=quick", SAID));
-    assert_true(number(&profile, KEY_NODES_MAX) == 1);
+    assert_sets(&profile, "effort=quick", KEY_NODES_MAX, 1);
     assert_true(number(&profile, KEY_PRESCAN) == 8);
-    assert_ok(profile_set(&profile, "effort=normal", SAID));
-    assert_true(number(&profile, KEY_PRESCAN) == 8);
+    assert_sets(&profile, "effort=normal", KEY_PRESCAN, 8);
     assert_true(number(&profile, KEY_NODES_MAX) == 4);
     assert_ok(profile_set(&profile, "nodes.max=1000000000000", SAID));
-    assert_ok(profile_set(&profile, "effort=deep", SAID));
-    assert_true(number(&profile, KEY_NODES_MAX) == 1e12);
+    assert_sets(&profile, "effort=deep", KEY_NODES_MAX, 1e12);
     assert_refused("effort=quik", "effort: quick, normal or deep, not \"quik\"; nearest: quick");
 }
 
