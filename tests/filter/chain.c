@@ -141,8 +141,7 @@ CHAIN_TEST(the_position_before_is_searched_before_the_long_climb) {
     start(scene, BEFORE_QUIET, "Rd6");
     assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0")));
     assert_verdicts(scene, "sacrifice-or-missed PEND");
-    assert_wish(scene, 1, 1000, 1);
-    assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Kg7 -150")));
+    assert_false(answer(scene, 1, 1000, 1, ITERATIONS("5 500: Kg7 -150")));
     assert_chain(scene, CHAIN_FAILED, "sacrifice-or-missed FAIL");
 }
 
@@ -150,8 +149,7 @@ CHAIN_TEST(the_position_before_is_judged_at_every_checkpoint_too) {
     start(scene, BEFORE_QUIET, "Rd6");
     feed(scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0"));
     feed(scene, true, 1000, ITERATIONS("5 500: Kg7 -50"));
-    assert_wish(scene, 0, 4000, 2);
-    assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Rd6 300, Rd7 0")));
+    assert_false(answer(scene, 0, 4000, 2, ITERATIONS("5 500: Rd6 300, Rd7 0")));
     assert_wish(scene, 1, 4000, 1);
     assert_int_equal(scene->chain.state, CHAIN_RUNNING);
     // Lost at 4000 nodes, though not at 2000.
@@ -181,8 +179,7 @@ CHAIN_TEST(each_checkpoint_has_its_own_search_where_the_ladder_is_one_of_searche
     assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Qb8 300, Qb7 0")));
     assert_int_equal(scene->chain.next_checkpoint, 2);
     assert_int_equal(scene->chain.judged_nodes, 2000);
-    assert_wish(scene, 0, 4000, 2);
-    assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Qb8 300, Qb7 0")));
+    assert_false(answer(scene, 0, 4000, 2, ITERATIONS("5 500: Qb8 300, Qb7 0")));
     assert_int_equal(scene->chain.state, CHAIN_PASSED);
 }
 
@@ -190,12 +187,9 @@ CHAIN_TEST(a_ladder_of_searches_asks_for_the_position_before_at_each_checkpoint)
     begin(scene, START(.profile = "magnus", .set = "ladder=searches", .fen = BEFORE_QUIET,
                        .moves = "Ke8", .played = "Rd6"));
     feed(scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0"));
-    assert_wish(scene, 1, 1000, 1);
-    feed(scene, true, 1000, ITERATIONS("5 500: Kg7 -50"));
-    assert_wish(scene, 0, 2000, 2);
-    assert_false(feed(scene, true, 2000, ITERATIONS("5 500: Rd6 300, Rd7 0")));
-    assert_wish(scene, 1, 2000, 1);
-    assert_false(feed(scene, true, 2000, ITERATIONS("5 500: Kg7 -50", "6 1200: Kg7 -120")));
+    answer(scene, 1, 1000, 1, ITERATIONS("5 500: Kg7 -50"));
+    assert_false(answer(scene, 0, 2000, 2, ITERATIONS("5 500: Rd6 300, Rd7 0")));
+    assert_false(answer(scene, 1, 2000, 1, ITERATIONS("5 500: Kg7 -50", "6 1200: Kg7 -120")));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_int_equal(verdict(scene, "sacrifice-or-missed")->nodes, 2000);
 }

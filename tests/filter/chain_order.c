@@ -10,8 +10,7 @@ CHAIN_TEST(a_free_filter_rejects_before_any_search_unless_thorough) {
     assert_chain(scene, CHAIN_FAILED, "not-in-check FAIL, one-winning-move SKIP");
     assert_evidence(scene, "one-winning-move", reason, "already refused: not-in-check");
     begin(scene, START(.profile = "magnus", .fen = IN_CHECK, .thorough = true));
-    assert_wish(scene, 0, 1000, 2);
-    assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Kxe2 300")));
+    assert_false(answer(scene, 0, 1000, 2, ITERATIONS("5 500: Kxe2 300")));
     assert_chain(scene, CHAIN_FAILED, "one-winning-move FAIL, not-mate-in-one PASS");
 }
 
@@ -29,10 +28,8 @@ CHAIN_TEST(missing_evaluations_are_searched_for_with_one_line_each) {
     assert_int_equal(chain_limit(&scene->chain), 1000);
     assert_true(feed(scene, false, 500, ITERATIONS("5 500: Ke3 450")));
     assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Ke3 450")));
-    assert_wish(scene, 1, 1000, 1);
-    assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Kd7 10")));
-    assert_wish(scene, 2, 1000, 1);
-    assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Kd2 -5")));
+    assert_false(answer(scene, 1, 1000, 1, ITERATIONS("5 500: Kd7 10")));
+    assert_false(answer(scene, 2, 1000, 1, ITERATIONS("5 500: Kd2 -5")));
     assert_int_equal(scene->chain.state, CHAIN_PASSED);
     // Of the position one ply back the other side's view is the solver's turned round.
     assert_evidence(scene, "evaluation-jump", measured, "-0.05, -0.10, now +4.50");
@@ -41,8 +38,7 @@ CHAIN_TEST(missing_evaluations_are_searched_for_with_one_line_each) {
 
 CHAIN_TEST(only_the_evaluation_that_the_game_lacks_is_searched_for) {
     begin(scene, START(.profile = "classic", .fen = EVEN, .moves = "Ke2 Ke7", .evals = "450 ? 0"));
-    assert_wish(scene, 1, 1000, 1);
-    feed(scene, true, 1000, ITERATIONS("5 500: Kd7 -1"));
+    answer(scene, 1, 1000, 1, ITERATIONS("5 500: Kd7 -1"));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_true(verdict(scene, "evaluation-jump")->evidence.miss == 1);
 }
@@ -70,10 +66,8 @@ CHAIN_TEST(an_evaluation_without_a_completed_iteration_fails_in_words) {
 
 CHAIN_TEST(an_evaluation_that_one_filter_asked_for_serves_the_next) {
     begin(scene, START(.profile = "lichess", .fen = EVEN, .moves = "Ke2 Ke7"));
-    assert_wish(scene, 0, 1000, 1);
-    feed(scene, true, 1000, ITERATIONS("5 500: Ke3 450"));
-    assert_wish(scene, 1, 1000, 1);
-    feed(scene, true, 1000, ITERATIONS("5 500: Kd7 0"));
+    answer(scene, 0, 1000, 1, ITERATIONS("5 500: Ke3 450"));
+    answer(scene, 1, 1000, 1, ITERATIONS("5 500: Kd7 0"));
     assert_chain(scene, CHAIN_PASSED,
                  "not-winning-before PASS, mate-or-advantage PASS, not-easy PASS");
 }
@@ -85,10 +79,8 @@ CHAIN_TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_chec
                 .set = "filters=only-winning-move one-winning-move evaluation-jump has-choice"));
     assert_verdicts(scene, "has-choice PASS");
     assert_int_equal(scene->chain.phase, CHAIN_EVALS);
-    assert_wish(scene, 0, 1000, 1);
-    feed(scene, true, 1000, ITERATIONS("5 500: Ke3 #9"));
-    assert_wish(scene, 1, 1000, 1);
-    feed(scene, true, 1000, ITERATIONS("5 500: Kd7 0"));
+    answer(scene, 0, 1000, 1, ITERATIONS("5 500: Ke3 #9"));
+    answer(scene, 1, 1000, 1, ITERATIONS("5 500: Kd7 0"));
     assert_verdicts(scene, "evaluation-jump PASS");
     assert_int_equal(scene->chain.phase, CHAIN_FIRST_LOOK);
     assert_wish(scene, 0, 1000, 2);
@@ -116,8 +108,7 @@ CHAIN_TEST(a_profile_without_checkpoints_looks_once_at_its_one_limit) {
 
 CHAIN_TEST(one_look_that_refuses_measures_every_filter_of_the_look) {
     begin(scene, START(.profile = "positional", .fen = "r3k2r/2n5/8/8/8/8/5B2/R3K2R w - - 0 16"));
-    assert_wish(scene, 0, 4000, 2);
-    assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Bd4 14, Bc5 -90")));
+    assert_false(answer(scene, 0, 4000, 2, ITERATIONS("5 500: Bd4 14, Bc5 -90")));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_true(verdict(scene, "best-in-window")->evidence.miss == 1);
     assert_true(verdict(scene, "margin-in-window")->evidence.miss == 4);
@@ -142,16 +133,14 @@ CHAIN_TEST(a_known_evaluation_that_refuses_spares_the_look_unless_thorough) {
     assert_chain(scene, CHAIN_FAILED, "only-good-move SKIP");
     begin(scene, START(.profile = "finder", .set = "filters=evaluation-jump only-good-move",
                        .fen = EVEN, .moves = "Ke2 Ke7", .evals = "399", .thorough = true));
-    assert_wish(scene, 0, 4000, 5);
-    feed(scene, true, 4000, ITERATIONS("5 500: Ke3 300, Kd3 0"));
+    answer(scene, 0, 4000, 5, ITERATIONS("5 500: Ke3 300, Kd3 0"));
     assert_chain(scene, CHAIN_FAILED, "only-good-move PASS");
 }
 
 CHAIN_TEST(an_evaluation_that_was_searched_for_ends_even_a_thorough_chain) {
     begin(scene, START(.profile = "finder", .set = "filters=evaluation-jump only-good-move",
                        .fen = EVEN, .moves = "Ke2 Ke7", .thorough = true));
-    assert_wish(scene, 0, 1000, 1);
-    feed(scene, true, 1000, ITERATIONS("5 500: Ke3 399"));
+    answer(scene, 0, 1000, 1, ITERATIONS("5 500: Ke3 399"));
     assert_chain(scene, CHAIN_FAILED, "only-good-move SKIP");
 }
 

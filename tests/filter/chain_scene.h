@@ -137,3 +137,10 @@ static inline void assert_wish(const Scene *scene, int back, uint64_t nodes, int
     assert_int_equal(wish.nodes, nodes);
     assert_int_equal(wish.lines, lines);
 }
+
+// What the chain wishes is this, and is fed to its end.
+static inline bool answer(Scene *scene, int back, uint64_t nodes, int lines,
+                          const char *const iterations[]) {
+    assert_wish(scene, back, nodes, lines);
+    return feed(scene, true, nodes, iterations);
+}
