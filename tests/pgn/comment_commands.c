@@ -1,26 +1,26 @@
 // Evaluations in the comments of a game.
 #include "tests/pgn/pgn_test.h"
 
-static void read_game(const char *text, Game *game) {
+static Game read_game(const char *text) {
     CLEANUP(pgn_reader_done) PgnReader reader;
+    Game game = game_blank();
     pgn_reader_init(&reader, text, strlen(text));
-    *game = game_blank();
-    assert_true(pgn_read(&reader, game));
+    assert_true(pgn_read(&reader, &game));
     assert_int_equal(reader.error_count, 0);
+    return game;
 }
 
 // A game with the comment behind its first move.
-static void read_comment(const char *comment, Game *game) {
+static Game read_comment(const char *comment) {
     CLEANUP(str_done) Str text = {0};
     str_addf(&text, "1. e4 {%s} e5 *", comment);
-    read_game(str_text(&text), game);
+    return read_game(str_text(&text));
 }
 
 // What the comment behind a move says; false when that is nothing, and then *score is untouched.
 static bool says(const char *comment, Score *score) {
     const Score marked = {.mate = true, .value = 12345};
-    CLEANUP(game_done) Game game;
-    read_comment(comment, &game);
+    CLEANUP(game_done) Game game = read_comment(comment);
     *score = marked;
     const bool said = game_eval(&game, 1, score);
     if (!said) {
@@ -110,7 +110,6 @@ TEST(what_is_malformed_is_no_score) {
 }
 
 TEST(each_node_has_the_score_behind_its_move) {
-    CLEANUP(game_done) Game game;
     Score score;
     static const struct {
         uint32_t node;
@@ -118,9 +117,9 @@ TEST(each_node_has_the_score_behind_its_move) {
         int value;
     } wanted[] = {{GAME_ROOT, true, 20}, {1, true, 30}, {2, false, 0}, {3, true, -45},
                   {4, true, 60},         {5, false, 0}, {99, false, 0}};
-    read_game("{[%eval 0.2]} 1. e4 {[%eval 0.3]} e5 {nothing} "
-              "(1... c5 {[%eval -0.45]}) 2. Nf3 $1 {[%eval 0.6]} *",
-              &game);
+    CLEANUP(game_done)
+    Game game = read_game("{[%eval 0.2]} 1. e4 {[%eval 0.3]} e5 {nothing} "
+                          "(1... c5 {[%eval -0.45]}) 2. Nf3 $1 {[%eval 0.6]} *");
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         assert_int_equal(game_eval(&game, wanted[i].node, &score), wanted[i].said);
         if (wanted[i].said)
@@ -166,9 +165,8 @@ TEST(a_comment_that_no_variation_parts_from_a_move_stands_behind_it) {
 }
 
 TEST(a_comment_in_front_of_a_move_is_not_asked) {
-    CLEANUP(game_done) Game game;
     Score score;
-    read_game("1. e4 ({[%eval 0.3]} 1. d4) e5 *", &game);
+    CLEANUP(game_done) Game game = read_game("1. e4 ({[%eval 0.3]} 1. d4) e5 *");
     for (uint32_t node = 0; node < game.node_count; node++)
         assert_false(game_eval(&game, node, &score));
 }
@@ -179,8 +177,7 @@ TEST(what_is_said_of_a_node_is_read_as_it_was_said) {
                                    {.mate = false, .value = 60}, {.mate = false, .value = -1205},
                                    {.mate = true, .value = 3},   {.mate = true, .value = -12}};
     for (size_t i = 0; i < sizeof scores / sizeof *scores; i++) {
-        CLEANUP(game_done) Game game;
-        read_game("1. e4 {best} e5 *", &game);
+        CLEANUP(game_done) Game game = read_game("1. e4 {best} e5 *");
         for (uint32_t node = GAME_ROOT; node <= 1; node++) {
             Score score;
             game_add_eval(&game, node, scores[i]);
@@ -195,8 +192,7 @@ TEST(what_is_said_of_a_node_is_read_as_it_was_said) {
 
 static void expect_clock(const char *comment, const char *expected) {
     CLEANUP(str_done) Str clock = {0};
-    CLEANUP(game_done) Game game;
-    read_comment(comment, &game);
+    CLEANUP(game_done) Game game = read_comment(comment);
     const int seconds = game_clock(&game, 1);
     if (seconds >= 0)
         clock_write(seconds, &clock);
@@ -227,9 +223,8 @@ TEST(what_is_no_clock_says_nothing) {
 
 static void expect_drawn(const char *comment, const char *expected) {
     Drawing drawn[DRAWINGS_MAX];
-    CLEANUP(game_done) Game game;
     CLEANUP(str_done) Str found = {0};
-    read_comment(comment, &game);
+    CLEANUP(game_done) Game game = read_comment(comment);
     drawings_write(drawn, game_drawings(&game, 1, drawn), &found);
     assert_string_equal(str_text(&found), expected);
 }
@@ -246,8 +241,7 @@ TEST(arrows_and_circles_are_read_and_written_circles_first) {
 
 TEST(what_is_drawn_before_the_first_move_is_of_the_start) {
     Drawing drawn[DRAWINGS_MAX];
-    CLEANUP(game_done) Game game;
-    read_game("{[%csl Gd4]} 1. e4 *", &game);
+    CLEANUP(game_done) Game game = read_game("{[%csl Gd4]} 1. e4 *");
     assert_int_equal(game_drawings(&game, GAME_ROOT, drawn), 1);
     assert_int_equal(drawn[0].from, drawn[0].to);
     assert_int_equal(game_drawings(&game, 1, drawn), 0);
