@@ -159,12 +159,14 @@ TEST(json_has_its_keys_in_a_fixed_order_and_is_written_again_with_the_same_bytes
     assert_string_equal(str_text(&again), str_text(&wanted));
 }
 
-static void write_and_read(const Candidate *candidate, Candidate *again) {
+static Candidate read_back(const Candidate *candidate) {
+    Candidate again;
     CLEANUP(str_done) Str json = {0};
     assert_ok(candidate_write_json(candidate, &json, SAID));
-    assert_ok(candidate_read_json(again, str_text(&json), SAID));
-    assert_true(profile_judges_alike(&again->profile, &candidate->profile));
-    assert_int_equal(again->profile.filter_count, candidate->profile.filter_count);
+    assert_ok(candidate_read_json(&again, str_text(&json), SAID));
+    assert_true(profile_judges_alike(&again.profile, &candidate->profile));
+    assert_int_equal(again.profile.filter_count, candidate->profile.filter_count);
+    return again;
 }
 
 TEST(the_filters_the_tree_and_the_numbers_it_was_judged_by_come_back) {
@@ -173,13 +175,12 @@ TEST(the_filters_the_tree_and_the_numbers_it_was_judged_by_come_back) {
                                            "filters=not-check solution-tree", "tree=lichess",
                                            "tier=3"};
     for (int i = 0; i < 4; i++) {
-        CLEANUP(candidate_done) Candidate again;
         CLEANUP(candidate_done) Candidate candidate = sample_candidate();
-        const Profile *read = &again.profile;
         strcpy(candidate.profile.name, names[i / 2]);
         for (size_t k = i % 2 ? 2 : 0; k < (i % 2 ? 5 : 2); k++)
             assert_ok(profile_set(&candidate.profile, settings[k], SAID));
-        write_and_read(&candidate, &again);
+        CLEANUP(candidate_done) Candidate again = read_back(&candidate);
+        const Profile *read = &again.profile;
         assert_string_equal(read->name, names[i / 2]);
         if (i % 2 == 0)
             assert_memory_equal(read->value, candidate.profile.value, sizeof read->value);
@@ -189,11 +190,10 @@ TEST(the_filters_the_tree_and_the_numbers_it_was_judged_by_come_back) {
 }
 
 TEST(how_far_a_filter_was_from_passing_comes_back) {
-    CLEANUP(candidate_done) Candidate again;
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     candidate.verdicts[1].state = VERDICT_FAIL;
     evidence_miss(&candidate.verdicts[1].evidence, 0.125, UNIT_CHANCES);
-    write_and_read(&candidate, &again);
+    CLEANUP(candidate_done) Candidate again = read_back(&candidate);
     assert_false(again.verdicts[0].evidence.has_miss);
     assert_true(again.verdicts[1].evidence.has_miss);
     assert_true(again.verdicts[1].evidence.miss == 0.125);
@@ -449,12 +449,11 @@ TEST(bottomless_nesting_is_refused) {
 }
 
 TEST(a_tree_as_deep_as_allowed_comes_back_and_a_deeper_one_is_not_written) {
-    CLEANUP(candidate_done) Candidate again;
     CLEANUP(str_done) Str json = {0};
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     tree_done(&candidate.tree);
     candidate.tree = sample_walk(1000);
-    write_and_read(&candidate, &again);
+    CLEANUP(candidate_done) Candidate again = read_back(&candidate);
     assert_int_equal(again.tree.count, 1001);
     tree_done(&candidate.tree);
     candidate.tree = sample_walk(1001);
@@ -463,21 +462,19 @@ TEST(a_tree_as_deep_as_allowed_comes_back_and_a_deeper_one_is_not_written) {
 }
 
 TEST(bytes_that_are_not_utf8_are_read_as_latin_1) {
-    CLEANUP(candidate_done) Candidate again;
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     free(candidate.engine);
     candidate.engine = strdup("M\xF6we \xC3\xA9 \xFF\x1B[2J");
-    write_and_read(&candidate, &again);
+    CLEANUP(candidate_done) Candidate again = read_back(&candidate);
     assert_string_equal(again.engine, "M\xC3\xB6we \xC3\xA9 \xC3\xBF\x1B[2J");
 }
 
 TEST(words_cut_within_a_character_can_be_read_again) {
-    CLEANUP(candidate_done) Candidate again;
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     char reason[EVIDENCE_TEXT_MAX] = "";
     memset(reason, 'a', sizeof reason - 1);
     reason[sizeof reason - 2] = '\xE2';
     candidate.verdicts[0].evidence.reason = reason;
-    write_and_read(&candidate, &again);
+    CLEANUP(candidate_done) Candidate again = read_back(&candidate);
     assert_int_equal(strlen(again.verdicts[0].evidence.reason), strlen(reason) - 1);
 }
