@@ -62,8 +62,8 @@ ON_EMPTY_STORE(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_as
 
 ON_EMPTY_STORE(marked_puzzles_that_have_a_duplicate_are_counted_before_they_are_accepted) {
     open_orders(f);
-    PRESS(&f->wb,
-          {"[mark matching ~a] * A", ASKS "Accept 2 puzzles, 2 of them duplicates (~D)? y yes n no"});
+    PRESS(&f->wb, {"[mark matching ~a] * A",
+                   ASKS "Accept 2 puzzles, 2 of them duplicates (~D)? y yes n no"});
 }
 
 ON_EMPTY_STORE(of_two_duplicates_the_curator_keeps_one_or_both) {
