@@ -69,8 +69,7 @@ TEST_ON(a_writer_that_is_dropped_leaves_everything_as_it_was, Folder *folder, se
     FileWriter writer;
     assert_ok(file_writer_open(&writer, folder_file(folder, "file"), SAID));
     assert_ok(file_writer_add(&writer, "new", 3, SAID));
-    CLEANUP(str_done) Str temporary = {0};
-    str_add(&temporary, str_text(&writer.temporary));
+    CLEANUP(str_done) Str temporary = str_of("%s", str_text(&writer.temporary));
     assert_int_equal(access(str_text(&temporary), F_OK), 0);
     file_writer_drop(&writer);
     assert_int_not_equal(access(str_text(&temporary), F_OK), 0);

@@ -114,10 +114,9 @@ static Status count_bytes(void *context, const IniEntry *entry, Fault *fault) {
 // Opening, `count` bytes x, closing: what is read, or STATUS and the words.
 static void expect(const char *opening, size_t count, const char *closing, Status status,
                    const char *words) {
-    CLEANUP(str_done) Str text = {0};
     Fault fault = {""};
     size_t seen = 0;
-    str_add(&text, opening);
+    CLEANUP(str_done) Str text = str_of("%s", opening);
     for (size_t i = 0; i < count; i++)
         str_add_char(&text, 'x');
     str_add(&text, closing);

@@ -80,8 +80,7 @@ TEST(export_needs_a_store_and_a_format) {
 }
 
 FIXTURE_TEST(export_takes_the_store_of_the_data_folder_when_none_is_named) {
-    CLEANUP(str_done) Str home = {0};
-    str_addf(&home, "XDG_DATA_HOME=%s", str_text(&f->folder.path));
+    CLEANUP(str_done) Str home = str_of("XDG_DATA_HOME=%s", str_text(&f->folder.path));
     const char *path = folder_file(&f->folder, "onlymove/onlymove.db");
     CALL({"export", "--format", "json"}, .env = str_text(&home), .status = 1,
          .err = {path, "No such file or directory"});
@@ -147,8 +146,7 @@ TEST(a_full_disk_is_said) {
         {"engine", "the answer cannot be written"},
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        CLEANUP(str_done) Str script = {0};
-        str_addf(&script, "%s %s >/dev/full", onlymove(), commands[i][0]);
+        CLEANUP(str_done) Str script = str_of("%s %s >/dev/full", onlymove(), commands[i][0]);
         CLEANUP(command_done) Command run = run_script("uci\nquit\n", str_text(&script));
         assert_ended(&run, 1, commands[i][1]);
     }
@@ -197,9 +195,8 @@ TEST(of_the_engine_the_version_says_its_program_and_who_it_is_or_what_is_wrong) 
         {" --evil-name", ": "},
     };
     for (size_t i = 0; i < COUNT(engines); i++) {
-        CLEANUP(str_done) Str command = {0}, program = {0};
-        str_addf(&command, "%s%s", fake_engine(), engines[i][0]);
-        str_addf(&program, "\nengine     %s", fake_engine());
+        CLEANUP(str_done) Str command = str_of("%s%s", fake_engine(), engines[i][0]);
+        CLEANUP(str_done) Str program = str_of("\nengine     %s", fake_engine());
         CALL({"--version", "--engine", str_text(&command)},
              .out = {str_text(&program), engines[i][1]}, .never = "\033");
     }

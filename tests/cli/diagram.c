@@ -16,8 +16,7 @@ TEST(a_fen_is_drawn_from_whose_side_is_asked_for) {
 TEST(a_puzzle_of_a_file_is_drawn_by_its_number) {
     CLEANUP(folder_done) Folder folder = folder_make();
     const char *path = folder_file(&folder, "two.fen");
-    CLEANUP(str_done) Str out = {0};
-    str_addf(&out, "%s.svg", path);
+    CLEANUP(str_done) Str out = str_of("%s.svg", path);
     assert_true(folder_write(&folder, "two.fen", FEN "\n7k/p7/5K2/8/8/8/8/6Q1 w - - 1 2\n"));
     CALL({"diagram", path}, .out = {"queen b3"});
     CALL({"diagram", "-"}, .input = "7k/p7/5K2/8/8/8/8/6Q1 w - - 1 2\n", .out = {"king f6"});

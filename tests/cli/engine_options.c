@@ -15,8 +15,7 @@ static void explain(const HomeFixture *f, Call call) {
 
 // Where the file is read, the folder of the configuration is there.
 static void write_config(HomeFixture *f, const char *format, const char *word) {
-    CLEANUP(str_done) Str text = {0};
-    str_addf(&text, format, word);
+    CLEANUP(str_done) Str text = str_of(format, word);
     CALL_AT_HOME({"profiles"});
     assert_true(folder_write(&f->folder, "onlymove/config.ini", str_text(&text)));
 }

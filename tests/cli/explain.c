@@ -63,8 +63,7 @@ static const char OPERA_TEXT[] =
               "  operaMate 17.Rd8# d8: g5\n";
 
 TEST(the_text_has_every_filter_the_tree_the_rating_and_the_outcome) {
-    CLEANUP(str_done) Str text = {0};
-    str_add(&text, OPERA_TEXT);
+    CLEANUP(str_done) Str text = str_of("%s", OPERA_TEXT);
     add_rating(&text);
     str_add(&text, "\n\npuzzle, mate\n");
     CALL({OPERA}, .whole = str_text(&text));
@@ -163,8 +162,7 @@ TEST(a_wrong_word_is_a_wrong_usage) {
 }
 
 TEST(a_faulty_engine_is_reported_as_what_it_is) {
-    CLEANUP(str_done) Str engine = {0};
-    str_addf(&engine, "%s --die-in-search", fake_engine());
+    CLEANUP(str_done) Str engine = str_of("%s --die-in-search", fake_engine());
     CALL({OPERA, "--engine", str_text(&engine)}, .status = 1, .err = {"exit"});
     CALL({OPERA, "--engine", "/no/such/engine"}, .status = 1, .err = {"/no/such/engine"});
 }

@@ -119,7 +119,6 @@ TEST(what_was_installed_can_be_taken_away) {
                            "make -s uninstall DESTDIR=\"$place\" PREFIX=/usr\n"
                            "find \"$usr\" -type f; find \"$usr\" -name '*onlymove*'");
     assert_ended(&run, 0, "");
-    CLEANUP(str_done) Str other = {0};
-    str_addf(&other, "%s/usr/bin/other\n", str_text(&place.path));
+    CLEANUP(str_done) Str other = str_of("%s/usr/bin/other\n", str_text(&place.path));
     assert_string_equal(str_text(&run.out), str_text(&other));
 }

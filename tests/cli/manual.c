@@ -23,9 +23,8 @@ static Command run_for_pages(const char *commands) {
 }
 
 static void make_pages(void) {
-    CLEANUP(str_done) Str commands = {0};
     pages = folder_make();
-    str_addf(&commands, "%s >\"$roff\"", make_page);
+    CLEANUP(str_done) Str commands = str_of("%s >\"$roff\"", make_page);
     CLEANUP(command_done) Command run = run_for_pages(str_text(&commands));
     assert_ended(&run, 0, "");
 }

@@ -231,8 +231,7 @@ CLI_TEST(a_file_without_a_game_is_a_fault_and_costs_no_other) {
 }
 
 CLI_TEST(a_broken_game_costs_itself_and_others_are_counted) {
-    CLEANUP(str_done) Str pgn = {0};
-    str_add(&pgn, MIRRORED);
+    CLEANUP(str_done) Str pgn = str_of("%s", MIRRORED);
     str_add(&pgn, "[White \"Broken\"]\n\n1. e4 e5 2. Ke3 Nf6 *\n\n");
     str_add(&pgn, "[Event \"no move\"]\n\n*\n\n");
     str_add(&pgn, "[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n");
@@ -260,8 +259,7 @@ CLI_TEST(puzzles_come_in_the_order_of_the_files) {
 }
 
 CLI_TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place) {
-    CLEANUP(str_done) Str twice = {0};
-    str_addf(&twice, "%s%s%s", OPERA, MIRRORED, OPERA);
+    CLEANUP(str_done) Str twice = str_of("%s%s%s", OPERA, MIRRORED, OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&twice)));
     for (int run = 0; run < 2; run++) {
         SCANNED({f->a, f->a, "--format", "pgn", "--force", "--out", f->out},
@@ -293,8 +291,7 @@ CLI_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost) {
 
 // The rest is kept, and a healthy engine of the same name makes it whole.
 CLI_TEST(positions_at_which_engines_fail_are_named) {
-    CLEANUP(str_done) Str both = {0};
-    str_addf(&both, "%s%s", MIRRORED, OPERA);
+    CLEANUP(str_done) Str both = str_of("%s%s", MIRRORED, OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&both)));
     str_add(&f->engine, " --die-in-search --only-fen 4kb1r/p2n1ppp/4q3");
     SCANNED({f->a, "--format", "pgn"}, .status = 1, .out = {"[White \"Adolf\"]"},
@@ -367,9 +364,8 @@ CLI_TEST(the_store_is_no_output) {
 
 // To read it as a file of games and to close it would drop the locks of the store.
 CLI_TEST(the_store_is_no_file_of_games) {
-    CLEANUP(str_done) Str log = {0};
     SCANNED({f->a});
-    str_addf(&log, "%s-wal", f->db);
+    CLEANUP(str_done) Str log = str_of("%s-wal", f->db);
     assert_true(folder_write(&f->folder, "test.db-wal", ""));
     const char *link = folder_file(&f->folder, "link.pgn");
     assert_int_equal(symlink(f->db, link), 0);

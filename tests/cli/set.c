@@ -181,8 +181,7 @@ CLI_TEST(a_line_of_nonsense_is_named_and_the_rest_used) {
     };
     take(f, f->db, HEAD KING, 0, "1 of them new");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CLEANUP(str_done) Str text = {0};
-        str_addf(&text, "%s%s%s%s", HEAD, rows[i].line, OPERA, OPERA);
+        CLEANUP(str_done) Str text = str_of("%s%s%s%s", HEAD, rows[i].line, OPERA, OPERA);
         take(f, f->db, str_text(&text), 1, rows[i].said);
         take(f, f->db, str_text(&text), 1, "a.set:7: its puzzle stands there already");
         take(f, f->db, str_text(&text), 1, "2 lines wrong, so nothing was taken out");

@@ -58,9 +58,8 @@ TEST(as_many_options_as_the_limit_are_kept) {
 // Of an option whose texts have so many bytes.
 static size_t offers_with(size_t bytes) {
     Offers offers = {0};
-    CLEANUP(str_done) Str text = {0};
     UciLine line;
-    str_add(&text, "option name A type combo ");
+    CLEANUP(str_done) Str text = str_of("option name A type combo ");
     while (text.len < strlen("option name A type combo ") + bytes - 1)
         str_add_char(&text, 'x');
     uci_parse(text.data, text.len, &line);

@@ -124,7 +124,6 @@ static const struct {
 TEST(a_faulty_search_is_told_and_no_other_is_touched) {
     for (size_t i = 0; i < COUNT(faults); i++) {
         CLEANUP(leave_pool_fixture) PoolFixture f = {0};
-        CLEANUP(str_done) Str told = {0};
         open_pool_fixture(&f, 2, fake_engine(),
                           WITH("--only-fen", second_fen, faults[i].option, faults[i].second));
         ask_all(&f);
@@ -134,7 +133,7 @@ TEST(a_faulty_search_is_told_and_no_other_is_touched) {
         wait_for_watchdog(&f, FAULTY, UINT64_MAX);
         assert_int_equal(search_state(f.asked[FAULTY]), SEARCH_FAILED);
         assert_false(search_analysis(f.asked[FAULTY])->finished);
-        str_addf(&told, "Fake 1.0 %s", faults[i].words);
+        CLEANUP(str_done) Str told = str_of("Fake 1.0 %s", faults[i].words);
         assert_says(search_fault(f.asked[FAULTY]), str_text(&told));
         assert_int_equal(f.heard.seconds, 2);
         assert_false(f.blamed);

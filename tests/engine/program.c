@@ -56,8 +56,7 @@ TEST(commands_that_make_no_sense_are_refused_with_a_reason) {
 }
 
 static void set_path(const SetupsFixture *place, const char *before) {
-    CLEANUP(str_done) Str path = {0};
-    str_addf(&path, "%s%s", before, str_text(&place->folder.path));
+    CLEANUP(str_done) Str path = str_of("%s%s", before, str_text(&place->folder.path));
     setenv("PATH", str_text(&path), 1);
 }
 

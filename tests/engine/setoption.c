@@ -241,9 +241,8 @@ static void write_engine(const Folder *folder, const char *name, const char *rem
 TEST(engines_that_call_themselves_alike_are_told_apart_by_what_they_are_made_of) {
     CLEANUP(folder_done) Folder folder = folder_make();
     const char *net = folder_file(&folder, "net");
-    CLEANUP(str_done) Str weights = {0}, wish = {0};
-    str_addf(&weights, "--weights=%s", net);
-    str_addf(&wish, "EvalFile=%s", net);
+    CLEANUP(str_done) Str weights = str_of("--weights=%s", net);
+    CLEANUP(str_done) Str wish = str_of("EvalFile=%s", net);
     const struct {
         const char *remark, *name, *net, *word, *wish;
         int like; // an earlier row; -1: none of them
@@ -338,8 +337,7 @@ TEST(what_is_heard_of_a_long_line_has_a_limit) {
     engine_fixture_start(&f);
     engine_fixture_until(&f, is_idle);
     engine_listen(f.engine, &listener);
-    CLEANUP(str_done) Str fen = {0};
-    str_add(&fen, "info string ");
+    CLEANUP(str_done) Str fen = str_of("info string ");
     for (int i = 0; i < 20000; i++)
         str_add_char(&fen, 'x');
     str_add_char(&fen, '\n');
@@ -450,9 +448,8 @@ static void assert_asks(const char *offer, const char *wish, bool is_switch, con
     CLEANUP(str_done) Str out = {0};
     CLEANUP(setup_done) EngineSetup setup = {0};
     CLEANUP(settings_done) Settings settings = {0};
-    CLEANUP(str_done) Str text = {0};
     UciLine line;
-    str_addf(&text, "option name X type %s", offer);
+    CLEANUP(str_done) Str text = str_of("option name X type %s", offer);
     uci_parse(str_text(&text), text.len, &line);
     offers_add(&settings.offers, &line.option);
     assert_ok(setup_from_command(&setup, "x", SAID));

@@ -99,8 +99,7 @@ FIXTURE_TEST(a_chapter_is_called_by_its_players_or_else_by_its_event) {
     }
     const char *out = written_for(f->store, EXPORT_FOR_STUDY, COUNT(rows));
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CLEANUP(str_done) Str tag = {0};
-        str_addf(&tag, "[ChapterName \"%s\"]", rows[i].chapter);
+        CLEANUP(str_done) Str tag = str_of("[ChapterName \"%s\"]", rows[i].chapter);
         assert_non_null(strstr(out, str_text(&tag)));
     }
 }

@@ -90,9 +90,8 @@ TEST(the_counters_of_an_epd_are_those_of_the_position) {
                 {"bm Qa1; hmvc 3; fmvn 33;", " 3 33"},
                 {"bm Qa1; fmvn 0; hmvc 99999;", " 0 1"}};
     for (size_t i = 0; i < COUNT(rows); i++) {
-        CLEANUP(str_done) Str text = {0}, expected = {0};
-        str_addf(&text, "7k/p7/5K2/8/8/8/8/6Q1 w - - %s\n", rows[i].operations);
-        str_addf(&expected, "7k/p7/5K2/8/8/8/8/6Q1 w - -%s", rows[i].counters);
+        CLEANUP(str_done) Str text = str_of("7k/p7/5K2/8/8/8/8/6Q1 w - - %s\n", rows[i].operations);
+        CLEANUP(str_done) Str expected = str_of("7k/p7/5K2/8/8/8/8/6Q1 w - -%s", rows[i].counters);
         CLEANUP(reading_done) Reading r = first_of(str_text(&text));
         assert_starts(&r, str_text(&expected));
     }
@@ -163,7 +162,6 @@ TEST(a_move_that_a_variation_repeats_is_one) {
 }
 
 TEST(json_tells_the_move_that_led_to_the_puzzle) {
-    CLEANUP(str_done) Str text = {0};
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     tree_done(&candidate.tree);
     candidate.tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol=material");
@@ -172,7 +170,7 @@ TEST(json_tells_the_move_that_led_to_the_puzzle) {
     pos_to_fen(&candidate.tree.start, candidate.fen);
     candidate.before_blunder = position_of("4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1");
     candidate.blunder = move_of(&candidate.before_blunder, "c4d2");
-    str_add(&text, "[");
+    CLEANUP(str_done) Str text = str_of("[");
     assert_ok(candidate_write_json(&candidate, &text, SAID));
     str_add(&text, "]");
     CLEANUP(reading_done) Reading r = first_of(str_text(&text));
@@ -183,8 +181,7 @@ TEST(json_tells_the_move_that_led_to_the_puzzle) {
 }
 
 TEST(a_line_above_the_limit_ends_the_file_with_its_number) {
-    CLEANUP(str_done) Str text = {0};
-    str_add(&text, "FEN,Moves\n");
+    CLEANUP(str_done) Str text = str_of("FEN,Moves\n");
     for (size_t i = 0; i <= IMPORT_LINE_MAX; i++)
         str_add_char(&text, 'x');
     CLEANUP(reading_done) Reading r = reading_of(str_text(&text));

@@ -204,9 +204,8 @@ static void write_played_page(const Folder *folder, const char *page, const Page
 
 // What it makes of page.html.
 static void browse(const char *program, const Folder *folder, const char *what, Command *run) {
-    CLEANUP(str_done) Str url = {0}, profile = {0};
-    str_addf(&url, "file://%s/page.html", str_text(&folder->path));
-    str_addf(&profile, "--user-data-dir=%s/profile", str_text(&folder->path));
+    CLEANUP(str_done) Str url = str_of("file://%s/page.html", str_text(&folder->path));
+    CLEANUP(str_done) Str profile = str_of("--user-data-dir=%s/profile", str_text(&folder->path));
     const char *const argv[] = {
         program,        "--headless", "--no-sandbox", "--disable-gpu", str_text(&profile), what,
         str_text(&url), NULL};
@@ -223,12 +222,11 @@ FIXTURE_TEST(a_browser_prints_as_many_diagrams_to_a_page_as_was_asked) {
     static const size_t per_page[] = {1, 4, 6, 12};
     enum { PUZZLES = 13 };
     const char *program = browser();
-    CLEANUP(str_done) Str print = {0};
     if (!program)
         skip();
     CLEANUP(folder_done) Folder folder = folder_make();
     accept_many(f->store, PUZZLES);
-    str_addf(&print, "--print-to-pdf=%s/page.pdf", str_text(&folder.path));
+    CLEANUP(str_done) Str print = str_of("--print-to-pdf=%s/page.pdf", str_text(&folder.path));
     for (size_t i = 0; i < COUNT(per_page); i++) {
         CLEANUP(command_done) Command run = {.status = 0};
         CLEANUP(str_done) Str pdf = {0};
@@ -289,9 +287,8 @@ static const char *latex(void) {
     CLEANUP(folder_done) Folder folder = folder_make();
     CLEANUP(command_done) Command run = {.status = 0};
     const char *path = folder_file(&folder, "probe.tex");
-    CLEANUP(str_done) Str out = {0};
     assert_ok(file_write(path, probe, strlen(probe), SAID));
-    str_addf(&out, "-output-directory=%s", str_text(&folder.path));
+    CLEANUP(str_done) Str out = str_of("-output-directory=%s", str_text(&folder.path));
     const char *const argv[] = {
         program, "-interaction=nonstopmode", "-halt-on-error", str_text(&out), path, NULL};
     const bool sets = program && command_run(&run, argv, NULL, NULL, 60000) && run.status == 0;
@@ -304,12 +301,11 @@ FIXTURE_TEST(latex_sets_the_sheet_without_a_complaint) {
         skip();
     CLEANUP(folder_done) Folder folder = folder_make();
     CLEANUP(command_done) Command run = {.status = 0};
-    CLEANUP(str_done) Str out = {0};
     accept_all(f->store);
     const char *path = folder_file(&folder, "sheet.tex");
     const char *text = accepted_with(f->store, EXPORT_LATEX, sheet, COUNT(puzzles));
     assert_true(folder_write(&folder, "sheet.tex", text));
-    str_addf(&out, "-output-directory=%s", str_text(&folder.path));
+    CLEANUP(str_done) Str out = str_of("-output-directory=%s", str_text(&folder.path));
     const char *const argv[] = {
         program, "-interaction=nonstopmode", "-halt-on-error", str_text(&out), path, NULL};
     assert_true(command_run(&run, argv, NULL, NULL, 60000));

@@ -292,9 +292,8 @@ PROFILES_TEST(names_are_short_words) {
     static const char *const names[] = {"", "two words", "caf\xC3\xA9", "a.b",
                                         "a123456789b123456789c123456789d1"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        CLEANUP(str_done) Str words = {0}, text = {0};
-        str_addf(&text, "; c\n[%s]\nbase = magnus\n", names[i]);
-        str_addf(&words, "2: [%s]: %s", names[i], rule);
+        CLEANUP(str_done) Str text = str_of("; c\n[%s]\nbase = magnus\n", names[i]);
+        CLEANUP(str_done) Str words = str_of("2: [%s]: %s", names[i], rule);
         refuse(f, str_text(&text), str_text(&words));
     }
     read_well(f, "[a123456789b123456789c123456789d]\nbase = magnus\n");

@@ -12,8 +12,7 @@ static Game read_game(const char *text) {
 
 // A game with the comment behind its first move.
 static Game read_comment(const char *comment) {
-    CLEANUP(str_done) Str text = {0};
-    str_addf(&text, "1. e4 {%s} e5 *", comment);
+    CLEANUP(str_done) Str text = str_of("1. e4 {%s} e5 *", comment);
     return read_game(str_text(&text));
 }
 

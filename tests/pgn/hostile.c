@@ -71,8 +71,7 @@ TEST(floods_of_one_thing_are_survived) {
 }
 
 TEST(a_very_long_line_is_read) {
-    CLEANUP(str_done) Str text = {0};
-    str_add(&text, "1. e4 {");
+    CLEANUP(str_done) Str text = str_of("1. e4 {");
     repeat("0123456789", 1000000, &text);
     str_add(&text, "} e5 *");
     assert_int_equal(survive(text.data, text.len), 1);

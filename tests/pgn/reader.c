@@ -211,10 +211,9 @@ TEST(errors_of_a_latin1_game_are_told_once) {
 
 TEST(variations_may_be_nested_a_hundred_thousand_deep) {
     enum { DEPTH = 100000 };
-    CLEANUP(str_done) Str text = {0};
     // Every level replaces a move of the level above, so that they cannot be laid flat.
     static const char *const levels[] = {"Nf3 (Nc3 ", "Nf6 (Nc6 ", "Nf3 (Nb1 ", "Nf6 (Nb8 "};
-    str_add(&text, "1. ");
+    CLEANUP(str_done) Str text = str_of("1. ");
     for (size_t i = 0; i < DEPTH; i++)
         str_add(&text, levels[i % 4]);
     for (size_t i = 0; i < DEPTH; i++)

@@ -6,8 +6,7 @@ static const char next_game[] = "\n\n[Event \"next\"]\n\n1. c4 *\n";
 // The text is a game with one error at a place; the game behind it is sound.
 static void expect_error(const char *text, const char *outline, size_t line, size_t column,
                          const char *words) {
-    CLEANUP(str_done) Str both = {0};
-    str_add(&both, text);
+    CLEANUP(str_done) Str both = str_of("%s", text);
     str_add(&both, next_game);
     CLEANUP(source_close) Source source;
     source_open(&source, str_text(&both));

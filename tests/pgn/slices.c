@@ -144,9 +144,8 @@ SLICE_TEST(a_small_game_is_not_worth_slices) {
 
 SLICE_TEST(a_large_game_that_goes_away_while_it_is_read_is_said) {
     Fault fault;
-    CLEANUP(str_done) Str text = {0};
     CLEANUP(free_at) char *large = huge_text(HUGE_PLIES, 20000);
-    str_addf(&text, "[White \"Small\"]\n\n1. e4 *\n\n%s", large);
+    CLEANUP(str_done) Str text = str_of("[White \"Small\"]\n\n1. e4 *\n\n%s", large);
     open_text(place, str_text(&text));
     CLEANUP(game_done) Game game = game_blank();
     assert_true(collection_load_begin(&place->collection, 1, &game));

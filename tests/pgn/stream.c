@@ -194,8 +194,7 @@ TEST(errors_can_be_taken_out_as_they_come) {
 static void read_past(const char *opening, const char *filler, const char *closing, Filter *filter,
                       const char *words) {
     CLEANUP(source_close) Source source;
-    CLEANUP(str_done) Str text = {0};
-    str_addf(&text, "[Event \"a\"]\n%s", opening);
+    CLEANUP(str_done) Str text = str_of("[Event \"a\"]\n%s", opening);
     while (text.len < 3 * PGN_TOKEN_MAX)
         str_add(&text, filler);
     str_addf(&text, "%s\n\n[Event \"b\"]\n\n1. d4 d5 *\n", closing);
@@ -239,8 +238,7 @@ TEST(a_comment_or_tag_above_the_limit_costs_its_game_and_no_memory) {
 }
 
 TEST(a_comment_within_the_limit_is_read) {
-    CLEANUP(str_done) Str text = {0};
-    str_add(&text, "[Event \"a\"]\n\n1. e4 {");
+    CLEANUP(str_done) Str text = str_of("[Event \"a\"]\n\n1. e4 {");
     while (text.len < PGN_TOKEN_MAX)
         str_add_char(&text, 'x');
     str_add(&text, "} e5 1-0\n");

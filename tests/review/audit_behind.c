@@ -9,9 +9,8 @@
 static const char second[] = "\n[White \"Other\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
 
 static void begin(RunFixture *f) {
-    CLEANUP(str_done) Str pgn = {0};
     set_run_fixture(f, "finder", NULL);
-    str_add(&pgn, opera);
+    CLEANUP(str_done) Str pgn = str_of("%s", opera);
     str_add(&pgn, second);
     assert_true(folder_write(&f->folder, "games.pgn", str_text(&pgn)));
     assert_ok(review_open_queue(f->review, NULL, SAID));

@@ -42,8 +42,7 @@ static void try_write(const ExportFixture *f, const char *path, bool replace, Fa
                                         .input_count = 1,
                                         .replace = replace,
                                         .replace_hint = ":replace"};
-    CLEANUP(str_done) Str text = {0};
-    str_add(&text, "new\n");
+    CLEANUP(str_done) Str text = str_of("new\n");
     *fault = (Fault){""};
     const Status checked = export_target_check(&export_target, fault);
     const Status written = export_target_write(&export_target, &text, fault);

@@ -305,10 +305,9 @@ LOCKED_TEST(ten_seconds_count_from_the_first_step_that_waits) {
 static pid_t hold_reading(const ReviewFixture *f, int *end) {
     enum { FIRST_LOCK = 120, LOCKS = 8, HEADER = 96 };
     static const char nothing[HEADER];
-    CLEANUP(str_done) Str path = {0};
     int ends[2], said[2];
     char byte = 0;
-    str_addf(&path, "%s-shm", f->db);
+    CLEANUP(str_done) Str path = str_of("%s-shm", f->db);
     assert_int_equal(pipe(ends) | pipe(said), 0);
     const pid_t pid = fork();
     if (pid == 0) {

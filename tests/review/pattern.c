@@ -354,8 +354,7 @@ static bool offers(const Pair *pair, const char *text, const char *word, const c
     const size_t start = pattern_complete(text, strlen(text), &pair->list, NULL, &lines);
     assert_false(start > 0 && text[start - 1] == '~'); // ~~a is no term
     str_addf(&line, "\n%s\t%s\n", word, meaning);
-    CLEANUP(str_done) Str all = {0};
-    str_addf(&all, "\n%s", str_text(&lines));
+    CLEANUP(str_done) Str all = str_of("\n%s", str_text(&lines));
     return strstr(str_text(&all), str_text(&line));
 }
 

@@ -252,8 +252,7 @@ static bool filter_holds(const Puzzle *puzzle, const char *term) {
     Line lines[2] = {{.score = puzzle->best}, {.score = puzzle->next}};
     Move moves[8];
     size_t count;
-    CLEANUP(str_done) Str filters = {0};
-    str_addf(&filters, "filters=%s", term);
+    CLEANUP(str_done) Str filters = str_of("filters=%s", term);
     assert_ok(profile_find("magnus", &profile, SAID));
     assert_ok(profile_set(&profile, str_text(&filters), SAID));
     assert_ok(pos_from_fen(&path[1], puzzle->fen, SAID));
@@ -288,8 +287,7 @@ POSITION_TEST(a_filter_of_the_same_words_answers_the_same) {
         "found",      "missed",      "second:-100..-30"};
     for (size_t i = 0; i < COUNT(terms); i++) {
         Pattern *pattern;
-        CLEANUP(str_done) Str text = {0};
-        str_add(&text, terms[i]);
+        CLEANUP(str_done) Str text = str_of("%s", terms[i]);
         for (char *at = text.data; *at; at++)
             *at = *at == '+' ? ',' : *at;
         assert_ok(pattern_new_for_list(&pattern, str_text(&text), NULL, SAID));

@@ -91,8 +91,7 @@ REVIEW_TEST(where_the_store_cannot_be_read_any_more_the_rows_stay_and_it_is_said
     open_queue(f, NULL);
     assert_int_equal(sqlite3_open(f->db, &other), SQLITE_OK);
     for (size_t i = 0; i < COUNT(tables); i++) {
-        CLEANUP(str_done) Str drop = {0};
-        str_addf(&drop, "DROP TABLE %s", tables[i]);
+        CLEANUP(str_done) Str drop = str_of("DROP TABLE %s", tables[i]);
         assert_int_equal(sqlite3_exec(other, str_text(&drop), NULL, NULL, NULL), SQLITE_OK);
         review_refresh_queue(f->review, 0);
         assert_rows(f, "0 none ");

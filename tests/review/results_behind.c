@@ -6,8 +6,7 @@ enum { RESULTS = 1000 }; // several slices
 
 // So many results of the fixture's puzzle in a file, and one of another; its path.
 static const char *put_file(ReviewFixture *f, int results) {
-    CLEANUP(str_done) Str text = {0};
-    str_add(&text, "PuzzleId,FEN,Solver,Rating,Solved\nb,,Ann,1500,1\n");
+    CLEANUP(str_done) Str text = str_of("PuzzleId,FEN,Solver,Rating,Solved\nb,,Ann,1500,1\n");
     for (int i = 0; i < results; i++)
         str_addf(&text, "," FIXTURE_FEN ",solver %d,1500,%d\n", i, i % 2);
     assert_true(folder_write(&f->folder, "results", str_text(&text)));

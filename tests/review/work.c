@@ -147,10 +147,9 @@ static Status count_run(void *context, const StoredRun *stored, Fault *fault) {
 
 // The first game is over before an engine has said what it is called.
 FINDER_TEST(games_without_a_position_to_judge_make_no_run_of_their_own) {
-    CLEANUP(str_done) Str games = {0};
     size_t runs = 0;
     assert_ok(profile_set(&f->profile, "scan.first=20", SAID));
-    str_addf(&games, "1. e4 e5 *\n\n%s", opera);
+    CLEANUP(str_done) Str games = str_of("1. e4 e5 *\n\n%s", opera);
     CLEANUP(store_close_at) Store *store = scan_file(f, str_text(&games));
     assert_ok(store_each_run(store, count_run, &runs, SAID));
     assert_int_equal(runs, 1);

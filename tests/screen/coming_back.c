@@ -5,8 +5,7 @@ static const char games[] = MATE_IN_TWO("Anna", "0") MATE_IN_TWO("Berta", "1");
 
 // On the file of the bench's folder, or without one; the session is kept in that folder.
 static void start(ScreenFixture *f, bool file, ScreenOptions options) {
-    CLEANUP(str_done) Str state = {0};
-    str_addf(&state, "XDG_STATE_HOME=%s/state", str_text(&f->folder.path));
+    CLEANUP(str_done) Str state = str_of("XDG_STATE_HOME=%s/state", str_text(&f->folder.path));
     options.env = (const char *const[]){str_text(&state), NULL};
     options.file = file ? folder_file(&f->folder, "games.pgn") : "";
     options.cols = 150;
@@ -47,9 +46,8 @@ SCREEN_TEST(a_second_start_without_a_file_goes_on_where_it_was_left_and_fresh_be
 }
 
 SCREEN_TEST(a_session_belongs_to_its_store_and_the_status_row_names_any_but_the_usual_one) {
-    CLEANUP(str_done) Str state = {0}, data = {0};
-    str_addf(&state, "XDG_STATE_HOME=%s/state", str_text(&f->folder.path));
-    str_addf(&data, "XDG_DATA_HOME=%s/data", str_text(&f->folder.path));
+    CLEANUP(str_done) Str state = str_of("XDG_STATE_HOME=%s/state", str_text(&f->folder.path));
+    CLEANUP(str_done) Str data = str_of("XDG_DATA_HOME=%s/data", str_text(&f->folder.path));
     const char *argv[] = {onlymove(), "--profile=magnus", "--engine", fake_engine(), NULL, NULL};
     const char *const env[] = {str_text(&state), str_text(&data), NULL};
     assert_true(folder_write(&f->folder, "games.pgn", games));

@@ -114,10 +114,9 @@ static const char hasty[] = "while read -r line; do case $line in\n"
                             "quit) exit;;\nesac; done\n";
 
 SCREEN_TEST(the_lines_stay_when_the_search_ends_by_itself) {
-    CLEANUP(str_done) Str engine = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "hasty", hasty));
-    str_addf(&engine, "sh %s/hasty", str_text(&folder.path));
+    CLEANUP(str_done) Str engine = str_of("sh %s/hasty", str_text(&folder.path));
     fixture_start(f, (ScreenOptions){.engine = str_text(&engine), .rows = 40, .cols = 120});
     type_shows(f, " ", "idle  900", "+0.31  9 1.e4", "+0.33  9 1.c4");
     fixture_quit(f);

@@ -59,8 +59,7 @@ SCREEN_TEST(keys_work_while_an_engine_hangs) {
         open_faulty(f, "");
         show_opera_puzzle(f);
         type_shows(f, "v", "a puzzle (mate)");
-        CLEANUP(str_done) Str line = {0};
-        str_addf(&line, "engine %s %s", fake_engine(), cases[i].option);
+        CLEANUP(str_done) Str line = str_of("engine %s %s", fake_engine(), cases[i].option);
         command_shows(f, str_text(&line), cases[i].state);
         PLAY(f, {LEFT, "game 7/45  15.Bxd7+"}, {"v", cases[i].judging},
              {RIGHT, "game 7/45  15...Nxd7"}, {"A", "puzzles 1, decided 1"});
@@ -76,8 +75,7 @@ SCREEN_TEST(keys_work_while_an_engine_hangs) {
 static void open_with_first_start(ScreenFixture *f, const char *option) {
     static const char script[] = "if [ -e \"$0.started\" ]; then exec %s; fi\n"
                                  ": >\"$0.started\"\nexec %s %s\n";
-    CLEANUP(str_done) Str text = {0};
-    str_addf(&text, script, fake_engine(), fake_engine(), option);
+    CLEANUP(str_done) Str text = str_of(script, fake_engine(), fake_engine(), option);
     assert_true(folder_write(&f->folder, "engine.sh", str_text(&text)));
     str_addf(&f->engine, "sh %s", folder_file(&f->folder, "engine.sh"));
     open_with(f, (ScreenOptions){.engine = str_text(&f->engine)});
@@ -103,8 +101,7 @@ SCREEN_TEST(engines_can_be_changed_and_a_wrong_one_is_refused) {
                                         "engine tests/games"};
     open_faulty(f, "--name First");
     type_shows(f, " ", "First");
-    CLEANUP(str_done) Str line = {0};
-    str_addf(&line, "engine %s --name Second", fake_engine());
+    CLEANUP(str_done) Str line = str_of("engine %s --name Second", fake_engine());
     command_shows(f, str_text(&line), "Second");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         command(f, wrong[i]);

@@ -8,10 +8,9 @@ static const char games[] = MATE_IN_TWO("Anna", "0") MATE_IN_TWO("Berta", "1");
 
 // On two games, with a place of its own for what is kept, on a terminal as `more` says.
 static void start(ScreenFixture *f, bool first, const char *one, const char *other) {
-    CLEANUP(str_done) Str state = {0}, config = {0};
     assert_true(folder_write(&f->folder, "games.pgn", games));
-    str_addf(&state, "XDG_STATE_HOME=%s", str_text(&f->folder.path));
-    str_addf(&config, "XDG_CONFIG_HOME=%s", str_text(&f->folder.path));
+    CLEANUP(str_done) Str state = str_of("XDG_STATE_HOME=%s", str_text(&f->folder.path));
+    CLEANUP(str_done) Str config = str_of("XDG_CONFIG_HOME=%s", str_text(&f->folder.path));
     // On the console of Linux ncurses loads libgpm, which leaks ten bytes.
     const char *const env[] = {str_text(&state),         str_text(&config),
                                "NCURSES_GPM_TERMS=none", one,

@@ -44,8 +44,7 @@ SCREEN_TEST(a_file_that_cannot_be_opened_leaves_the_one_that_is) {
     fixture_start(f, (ScreenOptions){.cols = 200});
     command_shows(f, "game 7", "Morphy, Paul");
     for (int i = 0; i < BAD_FILE_COUNT; i++) {
-        CLEANUP(str_done) Str line = {0};
-        str_addf(&line, "open %s", bad_path(&bad_files[i]));
+        CLEANUP(str_done) Str line = str_of("open %s", bad_path(&bad_files[i]));
         command_shows(f, str_text(&line), bad_files[i].why);
         there(f, "game 7/45  start");
     }
@@ -97,12 +96,11 @@ static void write_cut_file(const char *path, int games) {
 }
 
 SCREEN_TEST(a_compressed_file_that_is_cut_off_does_not_look_whole) {
-    CLEANUP(str_done) Str open_again = {0};
     f->db = folder_file(&f->folder, "cut.pgn.gz/store.db"); // which cannot be
 
     const char *path = folder_file(&f->folder, "cut.pgn.gz");
     write_cut_file(path, 6000);
-    str_addf(&open_again, "open %s", path);
+    CLEANUP(str_done) Str open_again = str_of("open %s", path);
     fixture_start(f, (ScreenOptions){.file = path, .cols = 250});
     PLAY(f,
          {"", "Player 1",

@@ -9,10 +9,9 @@
 
 // The workbench with this profiles.ini.
 static void open_with(ScreenFixture *f, const char *profiles) {
-    CLEANUP(str_done) Str home = {0};
     assert_int_equal(mkdir(folder_file(&f->folder, "onlymove"), 0700), 0);
     assert_true(folder_write(&f->folder, "onlymove/profiles.ini", profiles));
-    str_addf(&home, "XDG_CONFIG_HOME=%s", str_text(&f->folder.path));
+    CLEANUP(str_done) Str home = str_of("XDG_CONFIG_HOME=%s", str_text(&f->folder.path));
     const char *const env[] = {str_text(&home), NULL};
     fixture_start(f, (ScreenOptions){.env = env, .cols = 160});
 }
@@ -74,11 +73,10 @@ SCREEN_TEST(escape_leaves_the_questions_and_what_is_asked_for_asks_none) {
 }
 
 SCREEN_TEST(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said) {
-    CLEANUP(str_done) Str line = {0};
     open_with(f, "[bare]\nbase = magnus\nfilters = one-winning-move\n");
     PLAY(f, {"", "game 1/"}, {":profile bare\r:game 7\r", "Morphy, Paul"},
          {":move 16\r", "15...Nxd7"}, {"v", "a puzzle"}, {"A", "decided 1"});
-    str_addf(&line, "export pgn %s/new.pgn", str_text(&f->folder.path));
+    CLEANUP(str_done) Str line = str_of("export pgn %s/new.pgn", str_text(&f->folder.path));
     command_shows(f, str_text(&line), "1 accepted without a solution tree was left out");
 }
 

@@ -59,8 +59,7 @@ SCREEN_TEST(other_scripts_are_typed_like_any_other) {
     PLAY(f, {":Zürich—棋.pgn", LINE ":Zürich—棋.pgn|"},
          {BACKSPACE BACKSPACE BACKSPACE BACKSPACE, LINE ":Zürich—棋|"}, {LEFT, LINE ":Zürich—|棋"},
          {BACKSPACE, LINE ":Zürich|棋"}, {CTRL_E CTRL_U, LINE ":|"});
-    CLEANUP(str_done) Str line = {0};
-    str_addf(&line, "open %s/Zürich—棋.pgn\r", str_text(&f->folder.path));
+    CLEANUP(str_done) Str line = str_of("open %s/Zürich—棋.pgn\r", str_text(&f->folder.path));
     type_shows(f, str_text(&line), "White Zoe");
 }
 
@@ -139,8 +138,7 @@ SCREEN_TEST(tab_again_shows_the_next_page_of_what_does_not_fit) {
 SCREEN_TEST(a_completed_name_is_one_that_the_command_takes) {
     start(f);
     assert_true(folder_write(&f->folder, "two words, a=b.pgn", "[White \"Zoe\"]\n\n1. e4 *\n"));
-    CLEANUP(str_done) Str line = {0};
-    str_addf(&line, ":open %s/two w\t", str_text(&f->folder.path));
+    CLEANUP(str_done) Str line = str_of(":open %s/two w\t", str_text(&f->folder.path));
     type_shows(f, str_text(&line), "two words, a=b.pgn");
     PLAY(f, {ENTER, "White Zoe"}, {":open tests/games/classics.pgn\r", GONE "White Zoe"});
     str_clear(&line);

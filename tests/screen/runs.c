@@ -58,9 +58,8 @@ SCREEN_SCRIPT(another_threshold_stops_the_run_and_says_so, open_opera(f, "--hang
 
 SCREEN_TEST(another_engine_takes_a_run_over_that_was_stopped) {
     open_opera(f, "--hang-after-go", "2");
-    CLEANUP(str_done) Str line = {0};
     type_shows(f, "r", "judging 1/33");
-    str_addf(&line, "engine %s --name Other", fake_engine());
+    CLEANUP(str_done) Str line = str_of("engine %s --name Other", fake_engine());
     command_shows(f, str_text(&line), "a run uses fake-engine; :stop stops it");
     PLAY(f, {ESCAPE, "the run over this game is stopped"});
     command_shows(f, str_text(&line), "Other");

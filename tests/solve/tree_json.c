@@ -21,10 +21,9 @@
 
 static Status read_tree(Tree *tree, const char *fen, const char *text, Fault *fault) {
     json_t *json;
-    CLEANUP(str_done) Str quoted = {0};
     const Position start = recorded_position(fen);
     tree_init(tree, &start);
-    str_add(&quoted, text);
+    CLEANUP(str_done) Str quoted = str_of("%s", text);
     sample_quote(&quoted);
     assert_ok(candidate_json_load(str_text(&quoted), &json, fault));
     Status status = tree_from_json(tree, json, fault);

@@ -6,9 +6,8 @@
 #include "tests/store/scene.h"
 
 static Status load_json_of(size_t bytes, Fault *fault) {
-    CLEANUP(str_done) Str text = {0};
     json_t *json;
-    str_add(&text, "{");
+    CLEANUP(str_done) Str text = str_of("{");
     while (text.len + 1 < bytes)
         str_add_char(&text, ' ');
     str_add(&text, "}");

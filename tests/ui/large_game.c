@@ -13,11 +13,10 @@ typedef struct Table {
 
 // A file with a large game and a small one behind it.
 static void open_table(Table *table) {
-    CLEANUP(str_done) Str text = {0};
     CLEANUP(free_at) char *large = huge_text(HUGE_PLIES, PLIES);
     fixture_begin(&table->wb);
     table->folder = folder_make();
-    str_addf(&text, "%s[White \"Small\"]\n\n1. d4 d5 *\n", large);
+    CLEANUP(str_done) Str text = str_of("%s[White \"Small\"]\n\n1. d4 d5 *\n", large);
     assert_true(folder_write(&table->folder, "games.pgn", str_text(&text)));
     assert_ok(workbench_open(&table->wb, folder_file(&table->folder, "games.pgn"), SAID));
 }

@@ -91,9 +91,8 @@ LESSON(no_row_is_hidden_above_a_blank_one) {
 LESSON(rows_of_filters_and_reasons_stay_where_they_are) {
     VerdictsView *view = &lesson->fixture.scene.verdict_view;
     for (int rows = 4; rows < 13; rows++) {
-        CLEANUP(str_done) Str with = {0};
         const size_t filters = rows < 11 ? 1 : 0;
-        str_add(&with, strchr(drawn(lesson, rows, 44, filters), '\n'));
+        CLEANUP(str_done) Str with = str_of("%s", strchr(drawn(lesson, rows, 44, filters), '\n'));
         const TreeMotifs *motifs = view->motifs;
         view->motifs = NULL;
         view->estimate = NULL;

@@ -31,8 +31,7 @@ ON_EMPTY_STORE(an_undo_that_has_waited_shows_the_place_in_another_game) {
 ON_EMPTY_STORE(a_large_game_does_not_come_while_a_step_of_the_last_one_waits) {
     Workbench *wb = &f->wb;
     CLEANUP(free_at) char *large = huge_text(HUGE_PLIES, 20000);
-    CLEANUP(str_done) Str text = {0};
-    str_addf(&text, "%s%s", store_fixture_one, large);
+    CLEANUP(str_done) Str text = str_of("%s%s", store_fixture_one, large);
     assert_true(folder_write(&f->folder, "one.pgn", str_text(&text)));
     assert_ok(workbench_open(wb, f->one, SAID));
     const uint32_t node = game_main_node(&wb->file.game, 1);
@@ -76,8 +75,7 @@ ON_EMPTY_STORE(a_warning_before_quitting_is_about_what_waits_then) {
 
 // To read it as a file of games and to close it would drop the locks of the store.
 ON_EMPTY_STORE(the_store_is_not_opened_as_a_file_of_games) {
-    CLEANUP(str_done) Str log = {0};
-    str_addf(&log, "%s-shm", f->db);
+    CLEANUP(str_done) Str log = str_of("%s-shm", f->db);
     const char *const paths[] = {f->db, str_text(&log)};
     for (size_t i = 0; i < 2; i++)
         assert_fails(workbench_open(&f->wb, paths[i], SAID), STATUS_USAGE, "*is the store*");

@@ -17,8 +17,7 @@ static void look_at_all(SetLook *look) {
     assert_in_range(names.count, 3, 99);
     for (size_t i = 0; i < names.count; i++) {
         PieceSet set;
-        CLEANUP(str_done) Str path = {0};
-        str_addf(&path, "themes/pieces/%s.ini", names.items[i]);
+        CLEANUP(str_done) Str path = str_of("themes/pieces/%s.ini", names.items[i]);
         assert_ok(pieces_read(&set, str_text(&path), NULL, SAID));
         for (int rows = BITMAP_MIN; rows <= BITMAP_MAX; rows++) {
             assert_true(pieces_have_bitmaps(&set, rows));
@@ -174,8 +173,7 @@ TEST(a_mistake_in_a_set_is_named_with_its_line_and_the_default_serves) {
     pieces_default(&standard);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         PieceSet set;
-        CLEANUP(str_done) Str text = {0};
-        str_add(&text, cases[i].text);
+        CLEANUP(str_done) Str text = str_of("%s", cases[i].text);
         assert_fails(pieces_read(&set, "p.ini", &text, SAID), STATUS_SYNTAX, cases[i].said);
         assert_memory_equal(&set, &standard, sizeof set);
     }

@@ -90,9 +90,8 @@ ON_STORE(a_run_at_work_keeps_its_engine) {
 
 ON_STORE(escape_stops_a_rating_by_results_and_none_of_them_is_kept) {
     Review *review = f->wb.review;
-    CLEANUP(str_done) Str keys = {0};
     assert_true(folder_write(&f->folder, "results.csv", "FEN,Solver,Rating,Solved\n,Ann,1500,1\n"));
-    str_addf(&keys, "[results %s/results.csv]", str_text(&f->folder.path));
+    CLEANUP(str_done) Str keys = str_of("[results %s/results.csv]", str_text(&f->folder.path));
     store_fixture_press(f, str_text(&keys));
     (void)review_next_event(review, 0, &(ReviewEvent){0});
     assert_non_null(review_results_file(review));

@@ -111,9 +111,8 @@ ON_STORE(the_help_of_a_list_begins_with_its_own_keys_and_has_the_marks) {
 }
 
 static void assert_titles(StoreFixture *f, const char *keys, const char *engine, const char *tree) {
-    CLEANUP(str_done) Str graph = {0};
     store_fixture_press(f, keys);
-    str_addf(&graph, "Graph%s", engine + strlen("Engine"));
+    CLEANUP(str_done) Str graph = str_of("Graph%s", engine + strlen("Engine"));
     ASSERT_FRAME(&f->wb, 50, 180, engine, str_text(&graph), tree);
 }
 

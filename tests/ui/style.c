@@ -26,8 +26,7 @@ static void look_at_all(ColourDepth first, ColourDepth last, ThemeLook *look) {
     for (size_t i = 0; i < names.count; i++) {
         Theme theme;
         Palette palette;
-        CLEANUP(str_done) Str path = {0};
-        str_addf(&path, "themes/%s.ini", names.items[i]);
+        CLEANUP(str_done) Str path = str_of("themes/%s.ini", names.items[i]);
         assert_ok(theme_read(&theme, str_text(&path), NULL, SAID));
         assert_true(theme.about[0] != '\0');
         for (int depth = (int)first; depth <= (int)last && !theme.colourless; depth++) {
@@ -206,8 +205,7 @@ TEST(a_mistake_in_a_theme_is_named_with_its_line_and_the_default_serves) {
     theme_default(&standard);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Theme theme;
-        CLEANUP(str_done) Str text = {0};
-        str_add(&text, cases[i].text);
+        CLEANUP(str_done) Str text = str_of("%s", cases[i].text);
         assert_fails(theme_read(&theme, "t.ini", &text, SAID), STATUS_SYNTAX, cases[i].said);
         assert_memory_equal(theme.colours, standard.colours, sizeof theme.colours);
     }
