@@ -82,7 +82,7 @@ TEST(a_second_byte_order_mark_hides_no_section) {
 }
 
 TEST(lines_that_inih_would_cut_are_refused) {
-    Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     str_add(&text, "a=1\nb=");
     for (int i = 0; i < 300; i++)
         str_add_char(&text, 'x');
@@ -94,7 +94,6 @@ TEST(lines_that_inih_would_cut_are_refused) {
     str_add(&text, "]");
     assert_fault(str_text(&text), text.len, STATUS_SYNTAX,
                  "x.ini:1: the name of the section is longer than 49 bytes");
-    str_done(&text);
     assert_read("[1234567890123456789012345678901234567890123456789]\na=1\n",
                 "1[1234567890123456789012345678901234567890123456789]|"
                 "2[1234567890123456789012345678901234567890123456789]a=1|");

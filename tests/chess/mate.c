@@ -4,6 +4,8 @@
 
 #include "onlymove/mate.h"
 
+FREE_WITH(MateProver, mate_prover_free);
+
 enum { PLENTY = 2000000 };
 
 typedef struct Solved {
@@ -84,7 +86,7 @@ static bool small_position(uint64_t *seed, Position *pos) {
 
 TEST(ten_thousand_small_positions_are_as_trying_everything_has_them) {
     uint64_t seed = 36;
-    MateProver *prover = mate_prover_new();
+    CLEANUP(mate_prover_free_at) MateProver *prover = mate_prover_new();
     for (int asked = 0, mates = 0; asked < 10000;) {
         Position pos;
         int moves;
@@ -99,13 +101,12 @@ TEST(ten_thousand_small_positions_are_as_trying_everything_has_them) {
         if (++asked == 10000)
             assert_in_range(mates, 300, 5000);
     }
-    mate_prover_free(prover);
 }
 
 // Three moves go through the search by numbers, too.
 TEST(mates_in_three_are_as_trying_everything_has_them) {
     uint64_t seed = 37;
-    MateProver *prover = mate_prover_new();
+    CLEANUP(mate_prover_free_at) MateProver *prover = mate_prover_new();
     for (int asked = 0; asked < 40;) {
         Position pos;
         int moves;
@@ -116,7 +117,6 @@ TEST(mates_in_three_are_as_trying_everything_has_them) {
         assert_int_equal(found, tried_out(&pos, 3) ? PROOF_MATE : PROOF_DISPROVED);
         asked++;
     }
-    mate_prover_free(prover);
 }
 
 // --- Problems
@@ -206,11 +206,10 @@ TEST(a_dual_that_is_planted_is_found_and_gone_when_it_is_taken_away) {
 static int shortest_after(const char *fen, const char *moves) {
     Position positions[POSITIONS_MAX];
     const size_t count = positions_of(fen, moves, positions);
-    MateProver *prover = mate_prover_new();
+    CLEANUP(mate_prover_free_at) MateProver *prover = mate_prover_new();
     int in;
     mate_begin(prover, positions, count, PLENTY);
     const ProofState found = mate_shortest(prover, &positions[count - 1], 4, &in);
-    mate_prover_free(prover);
     return found == PROOF_MATE ? in : -in;
 }
 

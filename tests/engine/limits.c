@@ -7,15 +7,13 @@
 #include "src/engine/uci/uci_options.h"
 
 static Status check_line_of(size_t bytes, Fault *fault) {
-    Channel channel;
+    CLEANUP(channel_done) Channel channel;
     Span line;
     channel_init(&channel, NULL);
     for (size_t i = 0; i < bytes; i++)
         str_add_char(&channel.incoming, 'x');
     assert_false(channel_next(&channel, &line));
-    Status status = channel_check(&channel, false, 0, fault);
-    channel_done(&channel);
-    return status;
+    return channel_check(&channel, false, 0, fault);
 }
 
 TEST(a_line_of_an_engine_at_the_limit_is_awaited_and_one_above_it_is_nonsense) {
@@ -40,7 +38,7 @@ TEST(a_depth_or_rank_at_the_limit_counts_and_one_above_it_does_not) {
 }
 
 TEST(as_many_options_as_the_limit_are_kept) {
-    Offers offers = {0};
+    CLEANUP(offers_done) Offers offers = {0};
     for (int i = 0; i < UCI_OPTIONS_MAX + 1; i++) {
         char text[60];
         UciLine line;
@@ -52,21 +50,18 @@ TEST(as_many_options_as_the_limit_are_kept) {
     assert_int_equal(offers.count, UCI_OPTIONS_MAX);
     assert_non_null(offers_find(&offers, "Own 999"));
     assert_null(offers_find(&offers, "Own 1000"));
-    offers_done(&offers);
 }
 
 // Of an option whose texts have so many bytes.
 static size_t offers_with(size_t bytes) {
-    Offers offers = {0};
+    CLEANUP(offers_done) Offers offers = {0};
     UciLine line;
     CLEANUP(str_done) Str text = str_of("option name A type combo ");
     while (text.len < strlen("option name A type combo ") + bytes - 1)
         str_add_char(&text, 'x');
     uci_parse(text.data, text.len, &line);
     offers_add(&offers, &line.option);
-    size_t count = offers.count;
-    offers_done(&offers);
-    return count;
+    return offers.count;
 }
 
 TEST(an_option_at_the_limit_is_kept_and_one_above_it_is_not) {

@@ -46,7 +46,7 @@ static EngineListener listener_of(HeardLines *ear) {
 
 // An engine that is not started, of the fake with the options above and these wishes.
 static Engine *engine_wishing(const char *const wishes[]) {
-    EngineSetup setup = {0};
+    CLEANUP(setup_done) EngineSetup setup = {0};
     char *argv[2 * OFFERS + 2] = {(char *)(uintptr_t)fake_engine()};
     for (int i = 0; i < OFFERS; i++) {
         argv[2 * i + 1] = (char *)(uintptr_t) "--option";
@@ -56,7 +56,6 @@ static Engine *engine_wishing(const char *const wishes[]) {
     for (size_t i = 0; wishes[i]; i++)
         assert_ok(setup_set_option(&setup, wishes[i], SAID));
     Engine *engine = engine_new(&setup);
-    setup_done(&setup);
     assert_non_null(engine);
     return engine;
 }

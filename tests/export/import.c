@@ -155,9 +155,8 @@ TEST(a_move_that_a_variation_repeats_is_one) {
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(reading_done) Reading r = first_of(rows[i].text);
-        Candidate candidate = kept(&r.puzzle);
+        CLEANUP(candidate_done) Candidate candidate = kept(&r.puzzle);
         assert_int_equal(count_nodes(&r.puzzle.tree), rows[i].nodes);
-        candidate_done(&candidate);
     }
 }
 

@@ -72,7 +72,7 @@ static bool read_line(Fake *fake, int wait, Str *line) {
 
 // Waits `wait` milliseconds. True when the search is to end.
 static bool told_to_stop(Fake *fake, int wait) {
-    Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     bool stop = false;
     while (!stop && read_line(fake, wait, &line)) {
         const char *text = str_text(&line);
@@ -88,7 +88,6 @@ static bool told_to_stop(Fake *fake, int wait) {
             str_addf(&fake->later, "%s\n", text);
         }
     }
-    str_done(&line);
     return stop;
 }
 

@@ -35,7 +35,7 @@ static void places_of_reader(const char *text, size_t len, Places *places) {
 // it splitter `budget` bytes a call.
 static void places_of_cuts(const char *text, size_t len, size_t part, size_t budget,
                            Places *places) {
-    Splitter splitter;
+    CLEANUP(splitter_done) Splitter splitter;
     SplitGame game;
     CLEANUP(free_at) char *copy = NULL;
     splitter_init(&splitter);
@@ -62,7 +62,6 @@ static void places_of_cuts(const char *text, size_t len, size_t part, size_t bud
             break;
         }
     }
-    splitter_done(&splitter);
 }
 
 static void expect_same(const char *text, size_t len, size_t part, size_t budget) {

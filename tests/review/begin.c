@@ -16,11 +16,9 @@ static void undo(const ReviewFixture *f, const char *label) {
 }
 
 static size_t count_of(const ReviewFixture *f) {
-    size_t count = 0;
     CLEANUP(candidate_list_done) CandidateList list = {0};
     assert_ok(store_list(review_store(f->review), &(StoreQuery){0}, &list, SAID));
-    count = list.count;
-    return count;
+    return list.count;
 }
 
 REVIEW_TEST(moves_by_hand_begin_a_puzzle_that_is_stored_and_taken) {

@@ -9,18 +9,14 @@ static int64_t *all_rows(Review *review, size_t *count) {
 
 static Status tag_all(Review *review, const char *motif, BulkResult *bulk, Fault *fault) {
     size_t count;
-    int64_t *ids = all_rows(review, &count);
-    const Status status = act_tag_all(review, ids, count, motif, bulk, fault);
-    free(ids);
-    return status;
+    CLEANUP(free_at) int64_t *ids = all_rows(review, &count);
+    return act_tag_all(review, ids, count, motif, bulk, fault);
 }
 
 static Status decide_all(Review *review, Decision decision, const char *reason, BulkResult *bulk) {
     size_t count;
-    int64_t *ids = all_rows(review, &count);
-    const Status status = act_decide_all(review, ids, count, decision, reason, bulk, SAID);
-    free(ids);
-    return status;
+    CLEANUP(free_at) int64_t *ids = all_rows(review, &count);
+    return act_decide_all(review, ids, count, decision, reason, bulk, SAID);
 }
 
 static void assert_bulk(const BulkResult *bulk, const char *words) {

@@ -106,11 +106,10 @@ TEST_ON(what_is_most_alike_comes_first, Queue **queue, make_queue) {
 }
 
 TEST_ON(a_row_that_is_put_is_compared_too, Queue **queue, make_queue) {
-    CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     queue_find_alike(*queue, 0);
     add_rows(&list);
     queue_update_rows(*queue, &list);
-    candidate_list_done(&list);
     assert_ok(queue_narrow(*queue, "alike:>=50", SAID));
     assert_int_equal(queue_count(*queue), 3);
 }

@@ -122,9 +122,8 @@ PUZZLE_TEST(a_decision_of_ones_own_hides_no_news_of_other_positions) {
 }
 
 PUZZLE_TEST(a_tree_that_another_program_has_changed_is_shown_before_it_is_changed_further) {
-    Review *other = fixture_open(f);
+    CLEANUP(review_free_at) Review *other = fixture_open(f);
     assert_ok(add_at(other, GAME_ROOT, "16.Qb7", SAID));
-    review_free(other);
     assert_fails(add_at(f->review, GAME_ROOT, "16.Qc3", SAID), STATUS_CONFLICT, "*add 16.Qb7*");
     assert_int_equal(fixture_finding(f)->candidate.tree.count, 5);
     assert_ok(add_at(f->review, GAME_ROOT, "16.Qc3", SAID));

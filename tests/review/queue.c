@@ -3,6 +3,8 @@
 
 #include "tests/review/listed.h"
 
+FREE_WITH(Queue, queue_free);
+
 static const ListedTags first_game = {"a.pgn", 1, 0, 0, "Ant", "Bee", "", "2021.05.01", "", ""};
 static const ListedTags second_game = {"a.pgn", 2, 0, 0, "Cat", "Dog", "", "????.??.??", "", ""};
 static const ListedTags third_game = {"b.pgn", 1, 0, 0, "Elk", "Fox", "", "2019", "", ""};
@@ -213,15 +215,13 @@ QUEUE_TEST(new_candidates_come_where_they_belong) {
 
 TEST(a_game_without_names_has_none_in_a_queue_that_was_empty) {
     const ListedTags tags = {.source = "a.pgn", .number = 1, .black = "Bee"};
-    CandidateList list = {0};
-    Queue *queue = queue_new();
+    CLEANUP(candidate_list_done) CandidateList list = {0};
+    CLEANUP(queue_free_at) Queue *queue = queue_new();
     listed_row(&list, (CandidateRow){.id = 1, .is_candidate = true}, listed_game(&list, &tags),
                "finder", "");
     queue_update_rows(queue, &list);
-    candidate_list_done(&list);
     assert_string_equal(listed_text(queue_list(queue), queue_game(queue, 0)->white), "");
     assert_string_equal(listed_text(queue_list(queue), queue_game(queue, 0)->black), "Bee");
-    queue_free(queue);
 }
 
 enum { FILES = 3, FILE_GAMES = 4, GAME_ROWS = 5, ALL_ROWS = FILES * FILE_GAMES * GAME_ROWS };
@@ -258,7 +258,7 @@ TEST(rows_that_come_in_whatever_order_stand_in_that_of_the_list) {
     CLEANUP(candidate_list_done) CandidateList all = {0};
     fill_many(&all);
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
-        Queue *queue = queue_new();
+        CLEANUP(queue_free_at) Queue *queue = queue_new();
         size_t shown = 0;
         for (size_t part = 0; part < 4; part++)
             put_some(queue, &all, orders[i][part], 4);
@@ -272,7 +272,6 @@ TEST(rows_that_come_in_whatever_order_stand_in_that_of_the_list) {
                                 queue_list(queue)->sources[game->source]);
         }
         assert_int_equal(queue_count(queue), shown);
-        queue_free(queue);
     }
 }
 
@@ -359,7 +358,7 @@ QUEUE_TEST(a_candidate_is_found_by_game_ply_and_profile) {
 static void assert_chains(const char *wanted, const int (*puzzles)[2], size_t count) {
     CLEANUP(str_done) Str chains = {0};
     CandidateList list = {0};
-    Queue *queue = queue_new();
+    CLEANUP(queue_free_at) Queue *queue = queue_new();
     const int32_t game = listed_game(&list, &first_game);
     size_t last = 0, number = 0;
     for (size_t i = 0; i < count; i++) {
@@ -374,7 +373,6 @@ static void assert_chains(const char *wanted, const int (*puzzles)[2], size_t co
         last = chain ? chain : last;
         str_addf(&chains, "%c", chain ? (char)('a' + number - 1) : '-');
     }
-    queue_free(queue);
     assert_string_equal(str_text(&chains), wanted);
 }
 
@@ -398,7 +396,7 @@ static void assert_plies(const Queue *queue, const char *wanted) {
 // Three of one length, of which the gap of the third is the clearest; and one apart.
 TEST(a_chain_is_one_row_which_opens_and_goes_on_to_the_next) {
     CandidateList list = {0}, news = {0};
-    Queue *queue = queue_new();
+    CLEANUP(queue_free_at) Queue *queue = queue_new();
     const char *why = "";
     static const int rows[][4] = {{10, 2, 300, 100},
                                   {11, 2, 300, 0},
@@ -464,12 +462,11 @@ TEST(a_chain_is_one_row_which_opens_and_goes_on_to_the_next) {
     assert_int_equal(queue_row(queue, last)->ply, 13);
     assert_int_equal(queue_chain(queue, last, &why), 4);
     assert_string_equal(why, "undecided");
-    queue_free(queue);
 }
 
 TEST(a_position_that_several_profiles_like_is_one_row_with_their_names) {
     CandidateList list = {0};
-    Queue *queue = queue_new();
+    CLEANUP(queue_free_at) Queue *queue = queue_new();
     CLEANUP(str_done) Str said = {0};
     const int32_t game = listed_game(&list, &first_game);
     static const char *const profiles[] = {"finder", "lichess", "magnus"};
@@ -486,7 +483,6 @@ TEST(a_position_that_several_profiles_like_is_one_row_with_their_names) {
         queue_column_write(queue_column_named("profile"), &at, &said);
         assert_string_equal(str_text(&said), folds == 1 ? "finder,magnus" : "finder");
     }
-    queue_free(queue);
 }
 
 QUEUE_TEST(the_undecided_others_of_a_group_are_known) {

@@ -28,9 +28,8 @@ REVIEW_TEST(what_is_accepted_one_by_one_or_marked_is_in_the_set_that_collects_un
     assert_collecting(f, "accepted puzzles go into the set mates, which has 1 puzzle");
     assert_collected(f, 1);
     (void)queue_mark_matching(review_queue(f->review), "", &count, NULL);
-    int64_t *ids = queue_marked(review_queue(f->review), &count);
+    CLEANUP(free_at) int64_t *ids = queue_marked(review_queue(f->review), &count);
     assert_ok(act_decide_all(f->review, ids, count, DECISION_ACCEPT, "", &(BulkResult){0}, SAID));
-    free(ids);
     assert_collected(f, 3);
     assert_ok(act_undo(f->review, GAME_NO_NODE, NULL, SAID));
     assert_collected(f, 1);

@@ -77,7 +77,7 @@ TEST(what_puzzles_have_in_common_is_told_by_the_solvers_positions) {
 }
 
 TEST(a_position_that_a_tree_has_twice_has_one_key_and_the_root_is_the_first) {
-    TreeKeys keys = {0};
+    CLEANUP(tree_keys_done) TreeKeys keys = {0};
     CLEANUP(tree_done) Tree walk = sample_walk(9); // back where it began after four plies
     tree_keys(&walk, &keys);
     assert_int_equal(keys.count, 2);
@@ -85,7 +85,6 @@ TEST(a_position_that_a_tree_has_twice_has_one_key_and_the_root_is_the_first) {
     assert_true(keys.items[0].key == pos_mirror_key(&walk.start));
     assert_int_equal(keys.items[1].ply, 2);
     assert_true(keys.items[1].on_main_line);
-    tree_keys_done(&keys);
 }
 
 // --- Games

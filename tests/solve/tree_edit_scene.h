@@ -33,10 +33,9 @@ static inline Move scene_move(const Tree *tree, uint32_t node, const char *uci) 
 }
 
 static inline void assert_outline(const Tree *tree, const char *wanted) {
-    Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     tree_write_text(tree, &out);
     assert_string_equal(str_text(&out), wanted);
-    str_done(&out);
     assert_sound_tree(tree);
 }
 

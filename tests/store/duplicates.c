@@ -15,14 +15,13 @@ static const char exchanged_line[] = "1Qb1+/sol 2Nxb1/rep 3Rd1#/sol=mate";
 static int64_t put(Store *store, size_t number, const char *white, const char *fen,
                    const char *tree) {
     int64_t id = 0;
-    Game game = sample_game(white);
+    CLEANUP(game_done) Game game = sample_game(white);
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     tree_done(&candidate.tree);
     candidate.tree = sample_tree_of(fen, tree);
     candidate.played = MOVE_NONE;
     snprintf(candidate.fen, sizeof candidate.fen, "%s", fen);
     assert_ok(fixture_keep(store, "a.pgn", number, &game, 8, &candidate, &id, SAID));
-    game_done(&game);
     return id;
 }
 

@@ -65,11 +65,10 @@ static inline void fixture_anew(Fixture *f) {
 // Saves what can be read of a store into new.db, whose path it returns.
 static inline const char *fixture_rescue(const Fixture *fixture, Store *from, Str *report,
                                          size_t *lost) {
-    Store *made;
+    CLEANUP(store_close_at) Store *made;
     const char *path = folder_file((Folder *)&fixture->folder, "new.db");
     assert_ok(store_open(&made, path, SAID));
     assert_ok(store_rescue(from, made, report, lost, SAID));
-    store_close(made);
     return path;
 }
 

@@ -151,13 +151,11 @@ PUZZLE_TEST(a_judgement_above_the_limit_is_left_out_of_those_of_its_candidate) {
 
 // Whether a look at this ply is known afterwards.
 static bool is_known(Store *store, int64_t run, int ply) {
-    PlyVisit *plies = calloc((size_t)ply + 1, sizeof *plies);
+    CLEANUP(free_at) PlyVisit *plies = calloc((size_t)ply + 1, sizeof *plies);
     assert_non_null(plies);
     scene_look_in(store, "a.pgn", run, "Anna", ply, SEEN_NOTHING);
     assert_ok(store_visits(store, sample_hash("Anna"), "magnus", plies, (size_t)ply + 1, SAID));
-    bool known = plies[ply].run_id == run;
-    free(plies);
-    return known;
+    return plies[ply].run_id == run;
 }
 
 FIXTURE_TEST(looks_are_known_of_plies_below_the_limit) {

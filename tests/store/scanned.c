@@ -63,11 +63,10 @@ FIXTURE_TEST(profiles_look_for_themselves) {
 
 FIXTURE_TEST(a_game_without_candidates_is_known_too) {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
-    Game game = sample_game("Anna");
+    CLEANUP(game_done) Game game = sample_game("Anna");
     assert_ok(
         store_keep_visits(f->store, run, &(StoreGameRef){"a.pgn", 3, &game, 0}, NULL, 0, NULL));
     assert_int_equal(fixture_number(f->store, "SELECT number FROM game"), 3);
-    game_done(&game);
     assert_scanned(f->store, "magnus", "..............");
 }
 

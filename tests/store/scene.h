@@ -56,16 +56,14 @@ static inline Candidate scene_candidate(Store *store, int64_t run, Seen seen) {
 static inline int64_t scene_look_in(Store *store, const char *source, int64_t run,
                                     const char *white, int ply, Seen seen) {
     const Verdict refusal = scene_refusal("one-winning-move", 30);
-    Game game = sample_game(white);
-    Candidate candidate = scene_candidate(store, run, seen);
+    CLEANUP(game_done) Game game = sample_game(white);
+    CLEANUP(candidate_done) Candidate candidate = scene_candidate(store, run, seen);
     StoreVisit look = {.ply = ply, .id = -1};
     if (seen == SEEN_NOTHING)
         look.refusal = verdict_pack(&refusal);
     else
         look.candidate = &candidate;
     assert_ok(store_keep_visits(store, run, &(StoreGameRef){source, 1, &game, 0}, &look, 1, SAID));
-    candidate_done(&candidate);
-    game_done(&game);
     return look.id;
 }
 

@@ -63,7 +63,7 @@ FRESH_TEST(each_opening_proves_itself_with_a_write) {
 }
 
 FRESH_TEST(a_name_with_a_meaning_to_sqlite_is_a_file_name) {
-    char *here = getcwd(NULL, 0);
+    CLEANUP(free_at) char *here = getcwd(NULL, 0);
     Store *store;
     assert_int_equal(chdir(str_text(&f->folder.path)), 0);
     Status status = store_open(&store, ":memory:", NULL);
@@ -71,7 +71,6 @@ FRESH_TEST(a_name_with_a_meaning_to_sqlite_is_a_file_name) {
     struct stat info = {0};
     bool is_file = stat(":memory:", &info) == 0 && info.st_size > 0;
     assert_int_equal(chdir(here), 0);
-    free(here);
     assert_int_equal(status, STATUS_OK);
     assert_true(is_file);
 }
@@ -229,9 +228,8 @@ FRESH_TEST(an_empty_file_becomes_a_store) {
 
 static int open_in_turn(const char *path, int number) {
     (void)number;
-    Store *store;
+    CLEANUP(store_close_at) Store *store;
     Status status = fixture_open_in_turn(&store, path);
-    store_close(store);
     return (int)status;
 }
 

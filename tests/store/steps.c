@@ -126,9 +126,8 @@ FIXTURE_TEST(where_a_newer_run_stands_in_the_way_of_some_the_others_are_restored
     CLEANUP(candidate_done) Candidate pruned;
     Bulk bulk = bulk_of(f->store);
     prune_all(f->store, &bulk, &pruned);
-    Store *other = fixture_open(f);
+    CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_forget(other, bulk.ids[1], scene_run(other, "magnus", "won=300"), SEEN_PUZZLE);
-    store_close(other);
     assert_fails(store_undo(f->store, 0, &report, SAID), STATUS_CONFLICT,
                  "1 of 3 were decided or changed by another program: forget");
     assert_ok(store_undo(f->store, 0, &report, SAID));

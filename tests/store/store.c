@@ -81,12 +81,11 @@ FIXTURE_TEST(a_decision_about_nothing_is_refused) {
 }
 
 PUZZLE_TEST(a_locked_store_refuses_a_decision) {
-    Store *other = fixture_open(f);
+    CLEANUP(store_close_at) Store *other = fixture_open(f);
     fixture_change(other, "BEGIN IMMEDIATE");
     assert_fails(fixture_try_decide(f->store, f->id, DECISION_ACCEPT, "", SAID), STATUS_LOCKED,
                  "*test.db: is locked by another program");
     fixture_change(other, "ROLLBACK");
-    store_close(other);
     assert_stored(f->store, &everything, "a.pgn 1 Anna 8 magnus none\n");
 }
 

@@ -32,7 +32,7 @@ static int64_t decide_at(Store *store, const char *white, Decision decision, con
 
 // "1 accept 2 reject 0 skip, 2 reject: dull"
 static void assert_tally(Store *store, const char *expected) {
-    DecisionCounts tally = {0};
+    CLEANUP(decision_counts_done) DecisionCounts tally = {0};
     CLEANUP(str_done) Str text = {0};
     assert_ok(store_count_decisions(store, NIGHT, &tally, SAID));
     for (Decision decision = DECISION_ACCEPT; decision <= DECISION_SKIP; decision++) {
@@ -44,7 +44,6 @@ static void assert_tally(Store *store, const char *expected) {
         str_addf(&text, ", %zu %s: %s", reason->count, decision_name(reason->decision),
                  reason->text);
     }
-    decision_counts_done(&tally);
     assert_string_equal(str_text(&text), expected);
 }
 

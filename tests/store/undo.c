@@ -210,10 +210,9 @@ PUZZLE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be) {
     StepReport report;
     scene_decide(f->store, f->id, DECISION_SKIP);
     prune_and_accept(f->store, f->id);
-    Store *other = fixture_open(f);
+    CLEANUP(store_close_at) Store *other = fixture_open(f);
     const int64_t strict = scene_run(other, "magnus", "won=300");
     scene_forget(other, f->id, strict, SEEN_PUZZLE);
-    store_close(other);
     assert_fails(store_undo(f->store, 0, &report, SAID), STATUS_CONFLICT,
                  "another program has changed: forget");
     assert_fails(store_undo(f->store, 0, &report, SAID), STATUS_CONFLICT,

@@ -274,18 +274,17 @@ static bool make_all_colours(const Folder *folder) {
                                 "\tsetab=\\E[%?%p1%{8}%<%t4%p1%d%e48;2;%p1%{65536}%/%d;"
                                 "%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,\n"
                                 "\tsetb@, setf@, use=xterm-256color,\n";
-    Command tic = {0};
+    CLEANUP(command_done) Command tic = {0};
     const char *const argv[] = {
         "tic", "-x", "-o", str_text(&folder->path), folder_file(folder, "direct.ti"), NULL};
     const bool made = folder_write(folder, "direct.ti", entry) &&
                       command_run(&tic, argv, NULL, NULL, 5000) && tic.status == 0;
-    command_done(&tic);
     return made;
 }
 
 bool picture_of_review(const char *program, const char *engine, const char *log, Str *svg) {
     enum { ROWS = 35, COLS = 120 };
-    Folder folder = folder_make();
+    CLEANUP(folder_done) Folder folder = folder_make();
     Str home = {0}, terminfo = {0};
     str_addf(&home, "HOME=%s", str_text(&folder.path));
     str_addf(&terminfo, "TERMINFO_DIRS=%s", str_text(&folder.path));
@@ -322,7 +321,6 @@ bool picture_of_review(const char *program, const char *engine, const char *log,
         done = done && terminal_wait_exit(t, PATIENCE_MS, &status) && status == 0;
     }
     terminal_close(t);
-    folder_done(&folder);
     str_done(&home);
     str_done(&terminfo);
     return done;

@@ -254,10 +254,9 @@ static bool wait_or_dump(Terminal *t, bool (*so)(Terminal *t, void *with), void 
     int64_t start = child_clock();
     if (pump_until(t, so, with, timeout_ms))
         return true;
-    Str why = {0};
+    CLEANUP(str_done) Str why = {0};
     str_addf(&why, "waited %d ms in vain for %s%s", (int)(child_clock() - start), what, text);
     terminal_dump(t, str_text(&why));
-    str_done(&why);
     return false;
 }
 
@@ -275,14 +274,12 @@ enum { ANYWHERE = -1 };
 
 static bool is_there(Terminal *t, void *with) {
     const Wanted *wanted = with;
-    Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     if (wanted->row == ANYWHERE)
         terminal_text(t, &text);
     else
         terminal_row(t, wanted->row, &text);
-    bool found = strstr(str_text(&text), wanted->text) != NULL;
-    str_done(&text);
-    return found;
+    return strstr(str_text(&text), wanted->text);
 }
 
 static bool is_new(Terminal *t, void *with) {

@@ -53,7 +53,7 @@ void terminal_text(Terminal *t, Str *out) {
 
 // The column of the cell that begins at this byte of the row's text.
 static int column_of(Terminal *t, int row, size_t byte) {
-    Str before = {0};
+    CLEANUP(str_done) Str before = {0};
     int col = 0;
     while (col < t->cols) {
         VTermScreenCell cell = cell_at(t, row, col);
@@ -62,14 +62,13 @@ static int column_of(Terminal *t, int row, size_t byte) {
         add_cell(&cell, &before);
         col++;
     }
-    str_done(&before);
     return col;
 }
 
 // Looks at every place of `text` within a row until one is `wanted`; NULL: any.
 static bool find_place(Terminal *t, const char *text,
                        bool (*wanted)(Terminal *t, int row, int col, int end), int *row, int *col) {
-    Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     bool found = false;
     for (int y = 0; y < t->rows && !found; y++) {
         str_clear(&line);
@@ -82,7 +81,6 @@ static bool find_place(Terminal *t, const char *text,
             found = !wanted || wanted(t, y, *col, column_of(t, y, byte + strlen(text)));
         }
     }
-    str_done(&line);
     return found;
 }
 

@@ -131,7 +131,7 @@ ON_GAME(the_cursor_is_in_view_behind_any_number_of_long_comments) {
     enum { MOVES = 180, COMMENT = 5000 };
     static const char *const moves[] = {"Nf3 (Nc3", "Nf6 (Nc6", "Ng1 (Nd4", "Ng8 (Nd5"};
     CLEANUP(str_done) Str text = {0};
-    PgnReader reader;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     char comment[COMMENT];
     memset(comment, 'x', COMMENT);
     for (int i = 0; i < MOVES; i++) {
@@ -142,6 +142,5 @@ ON_GAME(the_cursor_is_in_view_behind_any_number_of_long_comments) {
     pgn_reader_init(&reader, str_text(&text), text.len);
     assert_true(pgn_read(&reader, &fixture->scene.game));
     assert_int_equal(reader.error_count, 0);
-    pgn_reader_done(&reader);
     assert_cheap_at(fixture, game_main_node(&fixture->scene.game, MOVES - 1));
 }
