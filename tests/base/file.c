@@ -18,11 +18,7 @@ static void setup(Place *place) {
     place->path = folder_file(&place->folder, "file");
 }
 
-static void teardown(Place *place) {
-    folder_done(&place->folder);
-}
-
-FIXTURE(Place, setup, teardown);
+FIXTURE(Place, setup, folder_fixture_done);
 #define PLACE_TEST(name) TEST_ON(name, Place *place, setup)
 
 static void assert_unreadable(const char *path, Status wanted, const char *words) {
@@ -35,9 +31,8 @@ static void assert_unreadable(const char *path, Status wanted, const char *words
 
 PLACE_TEST(what_is_written_is_read_back) {
     static const char bytes[] = "one\0two\n";
-    CLEANUP(str_done) Str text = {0};
     assert_ok(file_write(place->path, bytes, sizeof bytes, SAID));
-    assert_ok(file_read(place->path, SIZE_MAX, &text, SAID));
+    CLEANUP(str_done) Str text = str_of_file(place->path);
     assert_int_equal(text.len, sizeof bytes);
     assert_memory_equal(text.data, bytes, sizeof bytes);
 }

@@ -26,8 +26,7 @@ static Status write_to(const Folder *folder, const char *name, Fault *fault) {
 }
 
 static void assert_holds(const Folder *folder, const char *name, const char *text) {
-    CLEANUP(str_done) Str got = {0};
-    assert_true(folder_read(folder, name, &got));
+    CLEANUP(str_done) Str got = str_of_file(folder_file(folder, name));
     assert_string_equal(str_text(&got), text);
 }
 

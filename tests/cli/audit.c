@@ -30,8 +30,7 @@ static void run_on(const CliFixture *f, Call call) {
 static void open_fixture(CliFixture *f) {
     f->folder = folder_make();
     f->db = folder_file(&f->folder, "test.db");
-    f->games = folder_file(&f->folder, "games.pgn");
-    assert_true(folder_write(&f->folder, "games.pgn", GAMES));
+    f->games = folder_put(&f->folder, "games.pgn", GAMES);
     str_add(&f->engine, fake_engine());
     RAN({"scan", f->games, "--set", "tree.proof-nodes=0", "--set", "nodes.scan=1500", "--set",
          "nodes.start=1000", "--set", "nodes.max=3000", "--set", "tree.nodes=1500", "--set",

@@ -21,8 +21,7 @@ TEST(an_illegal_move_is_placed_counted_and_costs_one_game) {
 
 TEST(what_is_no_pgn_file_is_named_in_a_sentence) {
     CLEANUP(folder_done) Folder folder = folder_make();
-    assert_true(folder_write(&folder, "empty.pgn", ""));
-    CALL({"check", folder_file(&folder, "empty.pgn")}, .status = 1, .err = {"empty.pgn"});
+    CALL({"check", folder_put(&folder, "empty.pgn", "")}, .status = 1, .err = {"empty.pgn"});
     CALL({"check", str_text(&folder.path)}, .status = 1, .err = {"is a folder"});
     CALL({"check", "/no/such/file.pgn"}, .status = 1,
          .err = {"/no/such/file.pgn: cannot be opened: No such file or directory"},

@@ -23,8 +23,7 @@ TEST(a_puzzle_of_a_file_is_drawn_by_its_number) {
     CALL({"diagram", path, "--puzzle", "2"}, .out = {"king f6, queen g1"});
     CALL({"diagram", path, "--puzzle", "3"}, .status = 1, .err = {"has no puzzle 3"});
     CALL({"diagram", path, "--out", str_text(&out)}, .whole = "");
-    CLEANUP(str_done) Str svg = {0};
-    assert_true(folder_read(&folder, "two.fen.svg", &svg));
+    CLEANUP(str_done) Str svg = str_of_file(folder_file(&folder, "two.fen.svg"));
     assert_contains(&svg, "queen b3");
     assert_contains(&svg, "</svg>\n");
     CALL({"diagram", path, "--out", str_text(&out)}, .status = 1, .err = {"exists"});
@@ -46,8 +45,7 @@ static Command draw_png(const Folder *folder, const char *converter) {
     static const char script[] =
         "cd \"$1\" && PATH=\"$1\" exec \"$0\" diagram '" FEN "' --out=-x.png --force";
     if (converter) {
-        assert_true(folder_write(folder, "rsvg-convert", converter));
-        assert_int_equal(chmod(folder_file(folder, "rsvg-convert"), 0755), 0);
+        assert_int_equal(chmod(folder_put(folder, "rsvg-convert", converter), 0755), 0);
     }
     const char *const argv[] = {"/bin/sh", "-c", script, onlymove(), str_text(&folder->path), NULL};
     return run_program(NULL, argv, NULL);
@@ -55,10 +53,9 @@ static Command draw_png(const Folder *folder, const char *converter) {
 
 TEST(a_png_is_what_the_converter_writes_of_the_svg) {
     CLEANUP(folder_done) Folder folder = folder_make();
-    CLEANUP(str_done) Str png = {0};
     CLEANUP(command_done) Command run = draw_png(&folder, "#!/bin/sh\n/bin/echo \"$*\"; /bin/cat");
     assert_ended(&run, 0, "");
-    assert_true(folder_read(&folder, "-x.png", &png));
+    CLEANUP(str_done) Str png = str_of_file(folder_file(&folder, "-x.png"));
     assert_memory_equal(str_text(&png), "--format png\n<svg ", 18);
     assert_contains(&png, "</svg>\n");
 }

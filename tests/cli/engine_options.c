@@ -91,12 +91,11 @@ HOME_TEST(words_that_make_no_sense_are_a_wrong_usage) {
 HOME_TEST(no_log_goes_into_a_store_or_into_what_is_read_or_another_file) {
     Store *made;
     const char *store = folder_file(&f->folder, "store.db");
-    const char *games = folder_file(&f->folder, "games.pgn");
     assert_ok(store_open(&made, store, SAID));
     store_close(made);
     EXPLAINED({"--engine", fake_engine(), "--engine-log", store}, .status = 1,
               .err = {"store.db is a database"});
-    assert_true(folder_write(&f->folder, "games.pgn", "1. e4 *\n"));
+    const char *games = folder_put(&f->folder, "games.pgn", "1. e4 *\n");
     CALL({"explain", games, "--ply", "1", "--engine", fake_engine(), "--engine-log", games},
          .status = 1, .err = {"games.pgn is the file that is read"});
     EXPLAINED({"--engine", fake_engine(), "--engine-log", games}, .status = 1,

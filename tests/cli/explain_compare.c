@@ -77,10 +77,9 @@ TEST(json_has_what_each_profile_says_alone) {
 
 // How often the engine was told to search.
 static int searches(const char *option, const char *value) {
-    CLEANUP(str_done) Str told = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
     CALL({QUICK, "--engine-log", folder_file(&folder, "log"), option, value});
-    assert_true(folder_read(&folder, "log", &told));
+    CLEANUP(str_done) Str told = str_of_file(folder_file(&folder, "log"));
     int found = 0;
     for (const char *at = str_text(&told); (at = strstr(at, "go nodes")); at++)
         found++;

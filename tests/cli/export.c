@@ -85,8 +85,7 @@ FIXTURE_TEST(a_source_is_meant_by_whatever_path) {
 }
 
 FIXTURE_TEST(a_source_may_have_a_line_end_in_its_name) {
-    const char *path = folder_file(&f->folder, "two\nlines.pgn");
-    assert_true(folder_write(&f->folder, "two\nlines.pgn", "games"));
+    const char *path = folder_put(&f->folder, "two\nlines.pgn", "games");
     const int64_t id = fixture_put(f->store, path, 1, "Dora", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     put_three(f);
@@ -145,10 +144,9 @@ FIXTURE_TEST(a_split_export_is_whole_or_nothing) {
 }
 
 FIXTURE_TEST(what_the_store_has_its_puzzles_from_is_not_written_over) {
-    const char *csv = folder_file(&f->folder, "own.csv");
     put_three(f);
-    assert_true(folder_write(&f->folder, "own.csv",
-                             "FEN,Moves\n4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2\n"));
+    const char *csv = folder_put(&f->folder, "own.csv",
+                                 "FEN,Moves\n4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2\n");
     CALL({"import", csv, "--db", f->path}, .status = 0);
     CALL({"export", "--db", f->path, "--format", "fen", "--force", "--out", csv}, .status = 1,
          .err = {"own.csv is what the store has puzzles from; name another file"});

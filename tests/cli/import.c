@@ -15,11 +15,7 @@ static void place_begin(ImportFixture *place) {
     place->file = folder_file(&place->folder, "puzzles");
 }
 
-static void place_end(ImportFixture *place) {
-    folder_done(&place->folder);
-}
-
-FIXTURE(ImportFixture, place_begin, place_end);
+FIXTURE(ImportFixture, place_begin, folder_fixture_done);
 #define PLACE_TEST(name) TEST_ON(name, ImportFixture *place, place_begin)
 
 // Reads this file by `import` or `results`.
@@ -72,9 +68,8 @@ PLACE_TEST(what_cannot_be_read_at_all_is_named_and_the_other_files_come) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_true(folder_write(&place->folder, "puzzles", rows[i].text));
-        assert_true(folder_write(&place->folder, "good.csv", CSV_HEAD CSV_ROW("a")));
-        CALL({"import", place->file, "no-such-file", folder_file(&place->folder, "good.csv"),
-              "--db", place->db},
+        CALL({"import", place->file, "no-such-file",
+              folder_put(&place->folder, "good.csv", CSV_HEAD CSV_ROW("a")), "--db", place->db},
              .status = 1,
              .err = {rows[i].said, "no-such-file",
                      i == 0 ? "1 puzzle: 1 new" : "1 puzzle: 1 known"});

@@ -169,8 +169,7 @@ TEST(a_mistake_in_a_page_is_named_with_its_line) {
     for (size_t i = 0; i < COUNT(mistakes); i++) {
         CLEANUP(str_done) Str page = {0}, script = {0}, env = {0};
         str_addf(&page, "# onlymove(1): a page\n\n%s", mistakes[i][0]);
-        assert_true(folder_write(&folder, "page", str_text(&page)));
-        str_addf(&script, "page=%s; %s", folder_file(&folder, "page"), make_page);
+        str_addf(&script, "page=%s; %s", folder_put(&folder, "page", str_text(&page)), make_page);
         str_addf(&env, "ONLYMOVE=%s", onlymove());
         CLEANUP(command_done)
         Command run = run_program(NULL, (const char *const[]){"sh", "-c", str_text(&script), NULL},

@@ -64,11 +64,7 @@ static void begin(Ending *ending) {
     assert_non_null(strstr(str_text(&run.err), " new"));
 }
 
-static void end(Ending *ending) {
-    folder_done(&ending->folder);
-}
-
-FIXTURE(Ending, begin, end);
+FIXTURE(Ending, begin, folder_fixture_done);
 
 // How many files there are that the new store, or what is to become of it, consists of.
 static int count_made(const Ending *ending) {

@@ -28,11 +28,9 @@ static void open_fixture(CliFixture *f) {
     f->folder = folder_make();
     f->db = folder_file(&f->folder, "test.db");
     f->out = folder_file(&f->folder, "out");
-    f->a = folder_file(&f->folder, "a.pgn");
-    f->b = folder_file(&f->folder, "b.pgn");
     f->missing = folder_file(&f->folder, "missing.pgn");
-    assert_true(folder_write(&f->folder, "a.pgn", OPERA));
-    assert_true(folder_write(&f->folder, "b.pgn", MIRRORED));
+    f->a = folder_put(&f->folder, "a.pgn", OPERA);
+    f->b = folder_put(&f->folder, "b.pgn", MIRRORED);
     str_add(&f->engine, fake_engine());
 }
 
@@ -223,8 +221,7 @@ CLI_TEST(a_file_that_cannot_be_read_costs_no_other) {
 }
 
 CLI_TEST(a_file_without_a_game_is_a_fault_and_costs_no_other) {
-    const char *csv = folder_file(&f->folder, "b.csv");
-    assert_true(folder_write(&f->folder, "b.csv", "PuzzleId,FEN,Moves\n"));
+    const char *csv = folder_put(&f->folder, "b.csv", "PuzzleId,FEN,Moves\n");
     SCANNED({csv, f->a, "--format", "pgn", "--out", f->out}, .status = 1,
             .err = {"b.csv: holds no game\n"});
     assert_kept(&f->folder, "out", about("[FEN "));
@@ -332,15 +329,14 @@ CLI_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search) {
 }
 
 CLI_TEST(an_output_that_is_read_as_well_is_refused) {
-    CLEANUP(str_done) Str before = {0}, after = {0};
-    assert_true(folder_read(&f->folder, "a.pgn", &before));
+    CLEANUP(str_done) Str before = str_of_file(folder_file(&f->folder, "a.pgn"));
     SCANNED({f->b, f->a, "--format", "pgn", "--out", f->a}, .status = 1,
             .err = {"a.pgn is the file that is read; name another"});
     const char *link = folder_file(&f->folder, "link.pgn");
     assert_int_equal(symlink(f->a, link), 0);
     SCANNED({link, "--format", "pgn", "--force", "--out", f->a}, .status = 1,
             .err = {"a.pgn is the file that is read"});
-    assert_true(folder_read(&f->folder, "a.pgn", &after));
+    CLEANUP(str_done) Str after = str_of_file(folder_file(&f->folder, "a.pgn"));
     assert_string_equal(str_text(&after), str_text(&before));
 }
 

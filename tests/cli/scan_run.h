@@ -20,8 +20,7 @@ typedef struct ScanFixture {
 
 static inline void scan_fixture_open(ScanFixture *f, const char *pgn) {
     f->folder = folder_make();
-    assert_true(folder_write(&f->folder, "games.pgn", pgn));
-    f->games = folder_file(&f->folder, "games.pgn");
+    f->games = folder_put(&f->folder, "games.pgn", pgn);
 }
 
 static inline void scan_fixture_close(ScanFixture *f) {

@@ -36,11 +36,7 @@ static void fixture_begin(CliFixture *f) {
     f->file = folder_file(&f->folder, "a.set");
 }
 
-static void fixture_end(CliFixture *f) {
-    folder_done(&f->folder);
-}
-
-FIXTURE(CliFixture, fixture_begin, fixture_end);
+FIXTURE(CliFixture, fixture_begin, folder_fixture_done);
 #define CLI_TEST(name) TEST_ON(name, CliFixture *f, fixture_begin)
 
 static void take(const CliFixture *f, const char *db, const char *text, int status,
@@ -54,14 +50,13 @@ static void assert_shown(const char *db, const char *text) {
 }
 
 CLI_TEST(a_set_comes_back_the_same_also_where_the_store_does_not_have_its_puzzles) {
-    CLEANUP(str_done) Str text = {0};
     take(f, f->db, HEAD OPERA KING ROOK, 0, "mates: 3 puzzles, 3 of them new; 0 taken out");
     CALL({"set", "list", "--db", f->db}, .whole = "mates  3 puzzles  Mates\n");
     CALL({"set", "export", "mates", "--db", f->db, "--out", f->file}, .status = 1,
          .err = {"--force"});
     CALL({"set", "export", "mates", "--force", "--db", f->db, "--out", f->file},
          .err = {"3 puzzles written to"});
-    assert_true(folder_read(&f->folder, "a.set", &text));
+    CLEANUP(str_done) Str text = str_of_file(folder_file(&f->folder, "a.set"));
     assert_string_equal(str_text(&text), HEAD KING ROOK OPERA);
     take(f, f->other, str_text(&text), 0, "3 of them new");
     assert_shown(f->other, HEAD KING ROOK OPERA);

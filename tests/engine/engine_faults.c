@@ -11,8 +11,7 @@
 
 ENGINE_TEST(no_shell_reads_a_file_that_is_no_program) {
     CLEANUP(folder_done) Folder folder = folder_make();
-    assert_true(folder_write(&folder, "script", "echo uciok\n"));
-    const char *path = folder_file(&folder, "script");
+    const char *path = folder_put(&folder, "script", "echo uciok\n");
     assert_int_equal(chmod(path, 0755), 0);
     *f = engine_fixture_of(path, NULL);
     assert_int_equal(engine_start(f->engine, engine_fixture_now(f), SAID), STATUS_ENGINE);

@@ -45,8 +45,7 @@ static const char polite[] = "read -r line; echo uciok; read -r line; echo ready
 
 // These are its words, where a * at either end stands for any others.
 static void assert_log(const LogFixture *fixture, const char *expected) {
-    CLEANUP(str_done) Str text = {0};
-    assert_true(folder_read(&fixture->folder, "log", &text));
+    CLEANUP(str_done) Str text = str_of_file(folder_file(&fixture->folder, "log"));
     assert_words(str_text(&text), expected);
 }
 

@@ -18,8 +18,7 @@ typedef struct SetupsFixture {
 static inline void make_place(SetupsFixture *place) {
     place->folder = folder_make();
     assert_true(folder_write(&place->folder, "plain", "x"));
-    assert_true(folder_write(&place->folder, "stockfish", "#!/bin/sh\n"));
-    place->program = folder_file(&place->folder, "stockfish");
+    place->program = folder_put(&place->folder, "stockfish", "#!/bin/sh\n");
     place->ini = folder_file(&place->folder, "config.ini");
     assert_int_equal(chmod(place->program, 0755), 0);
     place->path_before = strdup(getenv("PATH"));

@@ -7,8 +7,7 @@
 // Writes the text into a file and opens it.
 static Status open_text(const Folder *folder, const char *text, ImportReader **reader,
                         Fault *fault) {
-    assert_true(folder_write(folder, "puzzles", text));
-    return import_open(reader, folder_file(folder, "puzzles"), fault);
+    return import_open(reader, folder_put(folder, "puzzles", text), fault);
 }
 
 // A file that is read, and the last puzzle of it.

@@ -229,12 +229,11 @@ FIXTURE_TEST(a_browser_prints_as_many_diagrams_to_a_page_as_was_asked) {
     CLEANUP(str_done) Str print = str_of("--print-to-pdf=%s/page.pdf", str_text(&folder.path));
     for (size_t i = 0; i < COUNT(per_page); i++) {
         CLEANUP(command_done) Command run = {.status = 0};
-        CLEANUP(str_done) Str pdf = {0};
         const ExportOptions options = {.per_page = per_page[i], .title = "A sheet"};
         const char *page = accepted_with(f->store, EXPORT_HTML, options, PUZZLES);
         assert_true(folder_write(&folder, "page.html", page));
         browse(program, &folder, str_text(&print), &run);
-        assert_true(folder_read(&folder, "page.pdf", &pdf));
+        CLEANUP(str_done) Str pdf = str_of_file(folder_file(&folder, "page.pdf"));
         size_t pages = 0;
         for (size_t at = 0; at + 12 < pdf.len; at++)
             pages += memcmp(pdf.data + at, "/Type /Page\n", 12) == 0;

@@ -20,9 +20,8 @@ static void assert_takes(const Fixture *f, const char *name, const char *members
     SetImportCounts totals;
     int64_t set;
     assert_ok(set_file_write(f->store, "one", &text, &(SetFileCounts){0}, SAID));
-    assert_true(folder_write(&f->folder, "one.set", str_text(&text)));
-    assert_ok(set_file_import(f->store, name, folder_file(&f->folder, "one.set"), complain, NULL,
-                              &totals, SAID));
+    assert_ok(set_file_import(f->store, name, folder_put(&f->folder, "one.set", str_text(&text)),
+                              complain, NULL, &totals, SAID));
     assert_int_equal(totals.lines, 1);
     assert_int_equal(totals.added, 0);
     assert_ok(store_find_set(f->store, name, &set, SAID));

@@ -305,13 +305,12 @@ PROFILES_TEST(a_file_that_cannot_be_read_is_a_fault) {
 }
 
 PROFILES_TEST(numbers_are_kept_as_a_section_more) {
-    CLEANUP(str_done) Str file = {0};
     read_well(f, "[night]\nbase = magnus\nwon = 300");
     Profile profile = get(f, "night");
     assert_ok(profile_set(&profile, "won=320", SAID));
     assert_ok(profile_set(&profile, "filters=one-winning-move solution-tree", SAID));
     assert_ok(profiles_keep(&f->profiles, f->path, &profile, "day", SAID));
-    assert_ok(file_read(f->path, SIZE_MAX, &file, SAID));
+    CLEANUP(str_done) Str file = str_of_file(f->path);
     assert_string_equal(str_text(&file),
                         "[night]\nbase = magnus\nwon = 300\n\n[day]\nbase = night\nwon = 320\n"
                         "filters = one-winning-move\n    solution-tree\n");

@@ -185,8 +185,7 @@ TEST(terms_of_the_board_fit_what_a_program_finds_that_makes_every_move) {
                                  {"phase:endgame and pieces:>=20", 20, 32, is_ending},
                                  {"not pieces:32", 0, 31, NULL},
                                  {"pieces:<=29 and not White ~ nobody", 0, 29, NULL}};
-    CLEANUP(str_done) Str classics = {0};
-    assert_ok(file_read("tests/games/classics.pgn", 10000000, &classics, SAID));
+    CLEANUP(str_done) Str classics = str_of_file("tests/games/classics.pgn");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         for (int file = 0; file < 2; file++) {
             const char *text = file ? str_text(&classics) : WRITTEN;

@@ -41,9 +41,8 @@ TEST(random_bytes_are_survived) {
 }
 
 TEST(real_games_with_random_damage_are_survived) {
-    CLEANUP(str_done) Str text = {0};
     unsigned seed = 11;
-    assert_ok(file_read("tests/games/classics.pgn", SIZE_MAX, &text, SAID));
+    CLEANUP(str_done) Str text = str_of_file("tests/games/classics.pgn");
     for (int round = 0; round < 40; round++) {
         for (int i = 0; i < 20; i++)
             text.data[next_random(&seed) * 7u % text.len] = (char)next_random(&seed);

@@ -163,8 +163,7 @@ TEST(the_splitter_agrees_with_the_reader_on_every_sample_file) {
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        CLEANUP(str_done) Str text = {0};
-        assert_ok(file_read(files[i], SIZE_MAX, &text, SAID));
+        CLEANUP(str_done) Str text = str_of_file(files[i]);
         expect_same(str_text(&text), text.len, text.len, text.len);
         expect_same(str_text(&text), text.len, 911, 1);
     }

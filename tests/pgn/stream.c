@@ -161,9 +161,8 @@ TEST(checking_finds_what_building_finds) {
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        CLEANUP(str_done) Str text = {0};
         CLEANUP(pgn_reader_done) PgnReader builds, checks;
-        assert_ok(file_read(files[i], SIZE_MAX, &text, SAID));
+        CLEANUP(str_done) Str text = str_of_file(files[i]);
         pgn_reader_init(&builds, text.data, text.len);
         pgn_reader_init(&checks, text.data, text.len);
         CLEANUP(game_done) Game game = game_blank();

@@ -180,8 +180,7 @@ static const struct {
 
 TEST(what_is_read_from_what_was_written_is_the_same_game) {
     Source first, second;
-    CLEANUP(str_done) Str nasty = {0};
-    assert_ok(file_read(NASTY, SIZE_MAX, &nasty, SAID));
+    CLEANUP(str_done) Str nasty = str_of_file(NASTY);
     source_open_bytes(&first, nasty.data, nasty.len);
     while (source_next(&first)) {
         CLEANUP(str_done) Str once = {0}, twice = {0};
@@ -242,16 +241,14 @@ TEST(pgn_extract_accepts_what_is_written) {
         skip();
     }
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        CLEANUP(str_done) Str text = {0};
-        assert_ok(file_read(files[i].path, SIZE_MAX, &text, SAID));
+        CLEANUP(str_done) Str text = str_of_file(files[i].path);
         expect_accepted(program, text.data, text.len, files[i].count);
     }
 }
 
 TEST(writing_what_was_written_changes_nothing) {
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        CLEANUP(str_done) Str text = {0};
-        assert_ok(file_read(files[i].path, SIZE_MAX, &text, SAID));
+        CLEANUP(str_done) Str text = str_of_file(files[i].path);
         expect_fixed_point(text.data, text.len);
     }
     static const char game[] =

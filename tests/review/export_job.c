@@ -62,9 +62,8 @@ static void step(ReviewFixture *f, ReviewEvent *event) {
 }
 
 static size_t lines(ReviewFixture *f) {
-    CLEANUP(str_done) Str text = {0};
     size_t count = 0;
-    assert_true(folder_read(&f->folder, "out.fen", &text));
+    CLEANUP(str_done) Str text = str_of_file(folder_file(&f->folder, "out.fen"));
     for (const char *at = str_text(&text); (at = strchr(at, '\n')); at++)
         count++;
     return count;

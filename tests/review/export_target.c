@@ -21,16 +21,11 @@ static void setup(ExportFixture *f) {
     CLEANUP(store_close_at) Store *store;
     f->folder = folder_make();
     f->store = folder_file(&f->folder, "store.db");
-    f->pgn = folder_file(&f->folder, "games.pgn");
-    assert_true(folder_write(&f->folder, "games.pgn", "1. e4 *\n"));
+    f->pgn = folder_put(&f->folder, "games.pgn", "1. e4 *\n");
     assert_ok(store_open(&store, f->store, SAID));
 }
 
-static void teardown(ExportFixture *f) {
-    folder_done(&f->folder);
-}
-
-FIXTURE(ExportFixture, setup, teardown);
+FIXTURE(ExportFixture, setup, folder_fixture_done);
 #define EXPORT_TEST(name) TEST_ON(name, ExportFixture *f, setup)
 
 // Tries to write there, and says what that came to; "" when it was written.
@@ -112,9 +107,8 @@ EXPORT_TEST(a_folder_and_a_nameless_file_are_refused) {
 }
 
 EXPORT_TEST(another_file_is_replaced_only_when_that_is_asked_for) {
-    const char *path = folder_file(&f->folder, "keep.pgn");
     Fault fault;
-    assert_true(folder_write(&f->folder, "keep.pgn", "old\n"));
+    const char *path = folder_put(&f->folder, "keep.pgn", "old\n");
     try_write(f, path, false, &fault);
     assert_non_null(strstr(fault.text, "keep.pgn exists; :replace writes over it"));
     assert_kept(&f->folder, "keep.pgn", "old\n");

@@ -21,8 +21,7 @@ static void begin(FileRunFixture *fixture) {
     str_add(&fixture->pgn, opera);
     fixture->two = fixture->pgn.len;
     str_add(&fixture->pgn, "\n[White \"Other\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n");
-    fixture->path = folder_file(&fixture->f.folder, "games.pgn");
-    assert_true(folder_write(&fixture->f.folder, "games.pgn", str_text(&fixture->pgn)));
+    fixture->path = folder_put(&fixture->f.folder, "games.pgn", str_text(&fixture->pgn));
 }
 
 static void end(FileRunFixture *fixture) {

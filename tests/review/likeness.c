@@ -1,6 +1,5 @@
 // Which puzzles look alike, and what the queue and rules of sets make of it.
 #include "onlymove/bitboard.h"
-#include "onlymove/queue.h"
 #include "onlymove/review_sets.h"
 #include "tests/review/listed.h"
 
@@ -90,11 +89,7 @@ static void make_queue(Queue **queue) {
     assert_ok(queue_narrow(*queue, "", SAID));
 }
 
-static void free_queue(Queue **queue) {
-    queue_free(*queue);
-}
-
-FIXTURE(Queue *, make_queue, free_queue);
+FIXTURE(Queue *, make_queue, queue_free_at);
 
 TEST_ON(what_is_most_alike_comes_first, Queue **queue, make_queue) {
     assert_int_equal(queue_find_alike(*queue, 2), 2);

@@ -4,7 +4,10 @@
 #include "onlymove/xalloc.h"
 #include "onlymove/store_list.h"
 #include "onlymove/filter.h"
+#include "onlymove/queue.h"
 #include "tests/support/test.h"
+
+FREE_WITH(Queue, queue_free);
 
 typedef struct ListedTags {
     const char *source;

@@ -396,13 +396,12 @@ PAIR_TEST(a_kept_pattern_that_makes_no_sense_is_said_where_it_is_used) {
 }
 
 PAIR_TEST(a_pattern_is_kept_as_a_line_more_and_the_last_one_of_a_name_counts) {
-    CLEANUP(str_done) Str text = {0};
     CLEANUP(named_patterns_done) NamedPatterns again = {0};
     const char *path = pair->path;
     write_patterns(pair, "; mine\nnear = ~m <20");
     assert_ok(named_patterns_read(&pair->named, path, SAID));
     assert_ok(named_patterns_keep(&pair->named, path, "near", "~m <30", SAID));
-    assert_ok(file_read(path, 1000, &text, SAID));
+    CLEANUP(str_done) Str text = str_of_file(path);
     assert_string_equal(str_text(&text), "; mine\nnear = ~m <20\nnear = ~m <30\n");
     assert_ok(named_patterns_read(&again, path, SAID));
     assert_string_equal(named_patterns_find(&pair->named, "near"), "~m <30");

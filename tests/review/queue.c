@@ -1,9 +1,5 @@
 // The queue: order, narrowing, marks, walking, groups, and what stays when rows come anew.
-#include "onlymove/queue.h"
-
 #include "tests/review/listed.h"
-
-FREE_WITH(Queue, queue_free);
 
 static const ListedTags first_game = {"a.pgn", 1, 0, 0, "Ant", "Bee", "", "2021.05.01", "", ""};
 static const ListedTags second_game = {"a.pgn", 2, 0, 0, "Cat", "Dog", "", "????.??.??", "", ""};

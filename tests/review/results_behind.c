@@ -9,8 +9,7 @@ static const char *put_file(ReviewFixture *f, int results) {
     CLEANUP(str_done) Str text = str_of("PuzzleId,FEN,Solver,Rating,Solved\nb,,Ann,1500,1\n");
     for (int i = 0; i < results; i++)
         str_addf(&text, "," FIXTURE_FEN ",solver %d,1500,%d\n", i, i % 2);
-    assert_true(folder_write(&f->folder, "results", str_text(&text)));
-    return folder_file(&f->folder, "results");
+    return folder_put(&f->folder, "results", str_text(&text));
 }
 
 static int count_results(ReviewFixture *f) {

@@ -3,13 +3,9 @@
 #include "onlymove/review_sets.h"
 #include "tests/review/listed.h"
 
-typedef struct SetFixture {
-    CandidateList list;
-} SetFixture;
-
 // Mates of three games, two of them with a fork beside, a puzzle that is none, one that is not
 // accepted, and one that was never judged.
-static void make_shop(SetFixture *f) {
+static void make_shop(CandidateList *list) {
     static const struct {
         int game;
         PuzzleKind kind;
@@ -43,20 +39,16 @@ static void make_shop(SetFixture *f) {
         if (rows[i].fork)
             motif_add(&row.motifs, MOTIF_FORK);
         if (i == 0 || rows[i].game != rows[i - 1].game)
-            place = listed_game(&f->list, &tags);
-        listed_row(&f->list, row, place, "magnus", "");
+            place = listed_game(list, &tags);
+        listed_row(list, row, place, "magnus", "");
     }
 }
 
-static void free_shop(SetFixture *f) {
-    candidate_list_done(&f->list);
-}
-
-FIXTURE(SetFixture, make_shop, free_shop);
-#define SET_TEST(name) TEST_ON(name, SetFixture *f, make_shop)
+FIXTURE(CandidateList, make_shop, candidate_list_done);
+#define SET_TEST(name) TEST_ON(name, CandidateList *list, make_shop)
 
 // `taken` is a digit a puzzle, "13"; what is filled and said stands in the last two.
-static bool run_rules(const SetFixture *f, const char *text, const char *taken, bool fills,
+static bool run_rules(const CandidateList *list, const char *text, const char *taken, bool fills,
                       Str *after, Str *said) {
     uint8_t rows[16] = {0};
     SetRules *rules;
@@ -64,11 +56,11 @@ static bool run_rules(const SetFixture *f, const char *text, const char *taken, 
     for (; *taken; taken++)
         rows[*taken - '1'] = 1;
     if (fills)
-        set_rules_fill(rules, &f->list, rows);
-    for (size_t row = 0; row < f->list.count; row++)
+        set_rules_fill(rules, list, rows);
+    for (size_t row = 0; row < list->count; row++)
         if (rows[row])
             str_addf(after, "%zu", row + 1);
-    const bool met = set_rules_check(rules, &f->list, rows, said);
+    const bool met = set_rules_check(rules, list, rows, said);
     set_rules_free(rules);
     return met;
 }
@@ -117,7 +109,7 @@ SET_TEST(a_set_is_filled_by_its_rules) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(str_done) Str after = {0}, said = {0};
-        const bool met = run_rules(f, rows[i].rules, rows[i].before, true, &after, &said);
+        const bool met = run_rules(list, rows[i].rules, rows[i].before, true, &after, &said);
         assert_string_equal(str_text(&after), rows[i].after);
         assert_int_equal(met, rows[i].met);
     }
@@ -125,8 +117,8 @@ SET_TEST(a_set_is_filled_by_its_rules) {
 
 SET_TEST(a_curve_goes_by_measured_ratings_first) {
     CLEANUP(str_done) Str after = {0}, said = {0};
-    f->list.rows[7].measured = 1700; // estimated at 3000
-    assert_true(run_rules(f, "3; curve 1400-2000", "", true, &after, &said));
+    list->rows[7].measured = 1700; // estimated at 3000
+    assert_true(run_rules(list, "3; curve 1400-2000", "", true, &after, &said));
     assert_string_equal(str_text(&after), "158");
 }
 
@@ -154,7 +146,7 @@ SET_TEST(what_is_missing_or_too_much_is_said_by_how_many) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(str_done) Str after = {0}, said = {0};
-        assert_false(run_rules(f, rows[i].rules, rows[i].taken, false, &after, &said));
+        assert_false(run_rules(list, rows[i].rules, rows[i].taken, false, &after, &said));
         assert_string_equal(str_text(&said), rows[i].said);
     }
 }

@@ -1,6 +1,5 @@
 // The queue learns what a curator likes: of decisions made by a rule, the best rows are soon those
 // that the rule takes.
-#include "onlymove/queue.h"
 #include "tests/review/listed.h"
 
 enum { ROWS = 2000, TAUGHT = 100, BEST = 50 };
@@ -82,11 +81,7 @@ static void make_queue(Queue **queue) {
     *queue = queue_new();
 }
 
-static void leave_queue(Queue **queue) {
-    queue_free(*queue);
-}
-
-FIXTURE(Queue *, make_queue, leave_queue);
+FIXTURE(Queue *, make_queue, queue_free_at);
 #define TASTE_TEST(name) TEST_ON(name, Queue **queue, make_queue)
 
 TASTE_TEST(after_a_hundred_decisions_the_best_rows_are_those_that_the_curator_likes) {

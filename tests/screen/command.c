@@ -75,6 +75,5 @@ TEST(a_folder_goes_with_all_in_it_but_not_what_links_point_to) {
     CLEANUP(free_at) char *path = strdup(str_text(&gone.path));
     folder_done(&gone);
     assert_int_equal(access(path, F_OK), -1);
-    CLEANUP(str_done) Str text = {0};
-    assert_true(folder_read(&kept, "file", &text));
+    CLEANUP(str_done) Str text = str_of_file(folder_file(&kept, "file"));
 }

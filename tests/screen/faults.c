@@ -76,8 +76,7 @@ static void open_with_first_start(ScreenFixture *f, const char *option) {
     static const char script[] = "if [ -e \"$0.started\" ]; then exec %s; fi\n"
                                  ": >\"$0.started\"\nexec %s %s\n";
     CLEANUP(str_done) Str text = str_of(script, fake_engine(), fake_engine(), option);
-    assert_true(folder_write(&f->folder, "engine.sh", str_text(&text)));
-    str_addf(&f->engine, "sh %s", folder_file(&f->folder, "engine.sh"));
+    str_addf(&f->engine, "sh %s", folder_put(&f->folder, "engine.sh", str_text(&text)));
     open_with(f, (ScreenOptions){.engine = str_text(&f->engine)});
 }
 

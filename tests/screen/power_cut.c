@@ -152,11 +152,10 @@ SPLITTER_TEST(an_export_is_the_old_file_or_the_new_one_at_any_moment) {
     const int safe = line_with(rest, " folder", &rest), last = last_state(cut);
     for (int state = 1; state <= last; state++) {
         for (int kind = 0; kind < 2; kind++) {
-            CLEANUP(str_done) Str text = {0};
             state_path(cut, state, kind, "out.epd", &path);
             assert_int_equal(access(str_text(&path), F_OK), 0);
             CLEANUP(str_done) Str name = str_of("%s", str_text(&path) + cut->states.path.len + 1);
-            assert_true(folder_read(&cut->states, str_text(&name), &text));
+            CLEANUP(str_done) Str text = str_of_file(folder_file(&cut->states, str_text(&name)));
             const bool is_new = strcmp(str_text(&text), str_text(&whole)) == 0;
             assert_true(is_new || (state < safe && strcmp(str_text(&text), "old\n") == 0));
         }

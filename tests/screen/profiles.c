@@ -38,7 +38,6 @@ static void open_usual(ScreenFixture *f, const char *more) {
 }
 
 SCREEN_TEST(a_first_run_asks_five_questions_and_later_ones_begin_with_their_profile) {
-    CLEANUP(str_done) Str text = {0};
     open_usual(f, NULL);
     PLAY(f, {"", "1 of 5: Which puzzles?  m mates  w wins of material  b both  Esc stop"},
          {"m", "2 of 5: Moves that save a draw, too?  y yes  n no"},
@@ -47,7 +46,7 @@ SCREEN_TEST(a_first_run_asks_five_questions_and_later_ones_begin_with_their_prof
          {"q", "5 of 5: Lead of the best move?  1 one pawn  2 one and a half  3 three  Esc stop"},
          {"3", "profile mine is in profiles.ini"});
     fixture_quit(f);
-    assert_ok(file_read(folder_file(&f->folder, "onlymove/profiles.ini"), 10000, &text, SAID));
+    CLEANUP(str_done) Str text = str_of_file(folder_file(&f->folder, "onlymove/profiles.ini"));
     static const char *const lines[] = {
         "[mine]\nbase = finder\n", "nodes.max = 100000\n", "only.margin = 300\nonly.ceiling = 1\n",
         "not-defence\n    not-mate-in-one\n    not-winning-capture\n"};

@@ -74,8 +74,7 @@ static inline const char *fixture_rescue(const Fixture *fixture, Store *from, St
 
 // The file has these bytes.
 static inline void assert_bytes(const char *path, const Str *bytes) {
-    CLEANUP(str_done) Str now = {0};
-    assert_ok(file_read(path, SIZE_MAX, &now, SAID));
+    CLEANUP(str_done) Str now = str_of_file(path);
     assert_int_equal(now.len, bytes->len);
     assert_memory_equal(str_text(&now), str_text(bytes), now.len);
 }

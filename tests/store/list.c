@@ -184,8 +184,7 @@ FIXTURE_TEST(a_list_can_be_narrowed) {
 }
 
 FIXTURE_TEST(the_list_of_a_file_is_the_same_by_whatever_path_it_is_named) {
-    const char *path = folder_file(&f->folder, "a.pgn");
-    assert_true(folder_write(&f->folder, "a.pgn", "one"));
+    const char *path = folder_put(&f->folder, "a.pgn", "one");
     assert_true(folder_write(&f->folder, "b.pgn", "one"));
     fixture_put(f->store, path, 1, "Anna", 8, "magnus");
     assert_plies(f->store, &(StoreQuery){.source = path}, "8 ");

@@ -3,20 +3,6 @@
 #include "onlymove/file.h"
 #include "tests/store/fixture.h"
 
-enum { BYTES_MAX = 1 << 24 };
-
-static Str bytes_of(const char *path) {
-    Str bytes = {0};
-    assert_ok(file_read(path, BYTES_MAX, &bytes, SAID));
-    return bytes;
-}
-
-static Str log_of(const char *path) {
-    Str log = {0};
-    str_addf(&log, "%s-wal", path);
-    return log;
-}
-
 static void put(const char *path, const Str *bytes) {
     assert_ok(file_write(path, bytes->data, bytes->len, SAID));
 }
@@ -30,22 +16,20 @@ static void assert_refused(const char *path, const char *words) {
 // The program is killed while it has the store open, and another store is put in its place.
 FIXTURE_TEST(the_log_of_another_store_is_not_taken_for_its_own) {
     const char *other = folder_file(&f->folder, "other.db");
-    CLEANUP(str_done) Str log = log_of(f->path);
+    CLEANUP(str_done) Str log = str_of("%s-wal", f->path);
     Store *made;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
-    CLEANUP(str_done) Str left = bytes_of(str_text(&log));
+    CLEANUP(str_done) Str left = str_of_file(str_text(&log));
     fixture_close(f);
     assert_ok(store_open(&made, other, SAID));
     fixture_put(made, "b.pgn", 1, "Boris", 8, "magnus");
     store_close(made);
 
-    CLEANUP(str_done) Str bytes = bytes_of(other);
+    CLEANUP(str_done) Str bytes = str_of_file(other);
     put(f->path, &bytes);
     put(str_text(&log), &left);
     assert_refused(f->path, "is that of another store");
-    CLEANUP(str_done) Str after = bytes_of(f->path);
-    assert_int_equal(after.len, bytes.len);
-    assert_memory_equal(after.data, bytes.data, bytes.len);
+    assert_bytes(f->path, &bytes);
 
     // Without that log it is whole.
     assert_int_equal(unlink(str_text(&log)), 0);
@@ -55,10 +39,10 @@ FIXTURE_TEST(the_log_of_another_store_is_not_taken_for_its_own) {
 
 // Its own log is read, as after any kill.
 FIXTURE_TEST(its_own_log_is_taken) {
-    CLEANUP(str_done) Str log = log_of(f->path);
-    CLEANUP(str_done) Str before = bytes_of(f->path);
+    CLEANUP(str_done) Str log = str_of("%s-wal", f->path);
+    CLEANUP(str_done) Str before = str_of_file(f->path);
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
-    CLEANUP(str_done) Str left = bytes_of(str_text(&log));
+    CLEANUP(str_done) Str left = str_of_file(str_text(&log));
     store_close(f->store);
     put(f->path, &before);
     put(str_text(&log), &left);

@@ -22,8 +22,7 @@ static int files_in(const Fixture *f) {
 }
 
 static void copy_file(const Fixture *f, const char *from, const char *to) {
-    CLEANUP(str_done) Str bytes = {0};
-    assert_true(folder_read(&f->folder, from, &bytes));
+    CLEANUP(str_done) Str bytes = str_of_file(folder_file(&f->folder, from));
     assert_ok(file_write(folder_file(&f->folder, to), bytes.data, bytes.len, SAID));
 }
 

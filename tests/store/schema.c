@@ -101,8 +101,7 @@ FRESH_TEST(a_file_as_a_folder_is_refused) {
 
 // Refused, and the file has the bytes that it had.
 static void left_alone(const Fixture *f, const char *words) {
-    CLEANUP(str_done) Str before = {0};
-    assert_true(folder_read(&f->folder, "test.db", &before));
+    CLEANUP(str_done) Str before = str_of_file(folder_file(&f->folder, "test.db"));
     refused(f, STATUS_STORE, words);
     assert_bytes(f->path, &before);
 }

@@ -2,12 +2,6 @@
 
 #include "tests/store/scene.h"
 
-// A file of that name in the store's folder.
-static const char *file_there(const Fixture *f, const char *name) {
-    assert_true(folder_write(&f->folder, name, "one"));
-    return folder_file(&f->folder, name);
-}
-
 // From now on the link leads to a file of that name beside it.
 static void lead(const char *link, const char *name) {
     unlink(link);
@@ -28,7 +22,7 @@ static void assert_leads(Store *store, const char *source, const char *expected)
 }
 
 FIXTURE_TEST(a_file_is_one_source_by_whatever_path_and_keeps_the_first) {
-    const char *path = file_there(f, "a.pgn");
+    const char *path = folder_put(&f->folder, "a.pgn", "one");
     const char *winding = folder_file(&f->folder, "./a.pgn");
     CLEANUP(str_done) Str paths = {0}, expected = {0};
     CLEANUP(free_at) char *place = realpath(path, NULL);
@@ -42,7 +36,7 @@ FIXTURE_TEST(a_file_is_one_source_by_whatever_path_and_keeps_the_first) {
 
 FIXTURE_TEST(a_source_leads_to_where_it_was_put_and_by_its_own_words_once_that_is_gone) {
     const char *winding = folder_file(&f->folder, "./a.pgn");
-    const char *path = file_there(f, "a.pgn");
+    const char *path = folder_put(&f->folder, "a.pgn", "one");
     CLEANUP(free_at) char *place = realpath(path, NULL);
     fixture_put(f->store, winding, 1, "Anna", 8, "magnus");
     fixture_put(f->store, "never.pgn", 1, "Berta", 8, "magnus");
@@ -63,8 +57,8 @@ static Status write_name(void *context, const char *path, Fault *fault) {
 // Both are known, so that nothing is written over either.
 FIXTURE_TEST(two_files_that_one_path_has_led_to_are_two_sources) {
     const char *path = folder_file(&f->folder, "link.pgn");
-    file_there(f, "a.pgn");
-    CLEANUP(free_at) char *place = realpath(file_there(f, "b.pgn"), NULL);
+    folder_put(&f->folder, "a.pgn", "one");
+    CLEANUP(free_at) char *place = realpath(folder_put(&f->folder, "b.pgn", "one"), NULL);
     lead(path, "a.pgn");
     fixture_put(f->store, path, 1, "Anna", 8, "magnus");
     lead(path, "b.pgn");
@@ -82,7 +76,7 @@ FIXTURE_TEST(two_files_that_one_path_has_led_to_are_two_sources) {
 // ... but where the former file is gone, it is the file that has moved.
 FIXTURE_TEST(a_path_whose_file_is_elsewhere_now_keeps_its_row) {
     const char *path = folder_file(&f->folder, "link.pgn");
-    const char *former = file_there(f, "a.pgn");
+    const char *former = folder_put(&f->folder, "a.pgn", "one");
     const char *now = folder_file(&f->folder, "b.pgn");
     lead(path, "a.pgn");
     fixture_put(f->store, path, 1, "Anna", 8, "magnus");
@@ -102,7 +96,7 @@ static void assert_candidates(Store *store, const char *source, size_t count) {
 
 // As a store of step 8 has it.
 FIXTURE_TEST(a_whole_path_without_a_place_is_that_file) {
-    const char *path = file_there(f, "a.pgn");
+    const char *path = folder_put(&f->folder, "a.pgn", "one");
     const char *winding = folder_file(&f->folder, "./a.pgn");
     CLEANUP(free_at) char *place = realpath(path, NULL);
     fixture_put(f->store, place, 1, "Anna", 8, "magnus");
@@ -115,8 +109,8 @@ FIXTURE_TEST(a_whole_path_without_a_place_is_that_file) {
 // The words of a path that has led to a file which is gone do not tell where it leads to now.
 FIXTURE_TEST(a_file_with_a_row_of_its_own_has_no_other) {
     const char *path = folder_file(&f->folder, "link.pgn");
-    const char *former = file_there(f, "a.pgn");
-    const char *now = file_there(f, "b.pgn");
+    const char *former = folder_put(&f->folder, "a.pgn", "one");
+    const char *now = folder_put(&f->folder, "b.pgn", "one");
     lead(path, "a.pgn");
     fixture_put(f->store, path, 1, "Anna", 8, "magnus");
     lead(path, "b.pgn");
@@ -132,7 +126,7 @@ FIXTURE_TEST(a_file_with_a_row_of_its_own_has_no_other) {
 // A file that has the path of another one's row for its place: games are told by their numbers, so
 // that two files in one row would take each other's.
 FIXTURE_TEST(a_file_in_the_place_of_a_link_is_another_source) {
-    const char *former = file_there(f, "a.pgn");
+    const char *former = folder_put(&f->folder, "a.pgn", "one");
     CLEANUP(free_at) char *was = realpath(former, NULL);
     CLEANUP(str_done) Str path = {0};
     str_add_bytes(&path, was, (size_t)(strrchr(was, '/') - was));

@@ -78,6 +78,14 @@ bool folder_write(const Folder *folder, const char *name, const char *text) {
     return fclose(file) == 0 && written;
 }
 
+const char *folder_put(const Folder *folder, const char *name, const char *text) {
+    if (!folder_write(folder, name, text)) {
+        perror(name);
+        abort();
+    }
+    return folder_file(folder, name);
+}
+
 bool folder_read(const Folder *folder, const char *name, Str *out) {
     FILE *file = open_in(folder, name, "r");
     if (!file)

@@ -7,6 +7,7 @@
 #include <jansson.h>
 #include <locale.h>
 
+#include "onlymove/file.h"
 #include "onlymove/xalloc.h"
 
 Fault test_fault;
@@ -54,6 +55,12 @@ Str str_of(const char *format, ...) {
     va_end(args);
     fclose(out);
     str_add(&text, printed);
+    return text;
+}
+
+Str str_of_file(const char *path) {
+    Str text = {0};
+    assert_ok(file_read(path, SIZE_MAX, &text, SAID));
     return text;
 }
 

@@ -45,10 +45,9 @@ ON_COPYING(one_key_says_what_is_copied) {
 }
 
 ON_COPYING(what_may_not_be_on_the_clipboard_is_in_a_file) {
-    CLEANUP(str_done) Str text = {0};
     f->wb.engines.setups.clipboard = false;
     PRESS(&f->wb, {"y f", "the FEN went to ", "/onlymove/copied.txt"});
-    assert_ok(file_read(folder_file(&f->folder, "onlymove/copied.txt"), 1000, &text, SAID));
+    CLEANUP(str_done) Str text = str_of_file(folder_file(&f->folder, "onlymove/copied.txt"));
     assert_string_equal(str_text(&text),
                         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
     assert_int_equal(f->wb.clipboard.len, 0);

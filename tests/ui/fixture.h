@@ -127,10 +127,8 @@ static inline void fixture_check_sizes(Workbench *wb, ViewId id, const char *gol
 static inline void store_fixture_begin_empty(StoreFixture *f) {
     f->folder = folder_make();
     f->db = folder_file(&f->folder, "store.db");
-    f->one = folder_file(&f->folder, "one.pgn");
-    f->two = folder_file(&f->folder, "two.pgn");
-    assert_true(folder_write(&f->folder, "one.pgn", store_fixture_one));
-    assert_true(folder_write(&f->folder, "two.pgn", store_fixture_two));
+    f->one = folder_put(&f->folder, "one.pgn", store_fixture_one);
+    f->two = folder_put(&f->folder, "two.pgn", store_fixture_two);
     store_fixture_open(f, NULL);
 }
 

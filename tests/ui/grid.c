@@ -10,11 +10,7 @@ static void open_grid(Grid *grid) {
     grid_resize(grid, all.rows, all.cols);
 }
 
-static void close_grid(Grid *grid) {
-    grid_done(grid);
-}
-
-FIXTURE(Grid, open_grid, close_grid);
+FIXTURE(Grid, open_grid, grid_done);
 #define ON_GRID(name) TEST_ON(name, Grid *grid, open_grid)
 
 static void assert_rows(const Grid *grid, const char *expected) {

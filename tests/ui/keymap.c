@@ -6,8 +6,7 @@
 
 static Status read_keys(const char *text, KeyMap *keys, Fault *fault) {
     CLEANUP(folder_done) Folder folder = folder_make();
-    assert_true(folder_write(&folder, "keys.ini", text));
-    return keymap_read(keys, folder_file(&folder, "keys.ini"), fault);
+    return keymap_read(keys, folder_put(&folder, "keys.ini", text), fault);
 }
 
 TEST(what_makes_no_sense_is_named_with_its_line_and_the_tables_hold) {

@@ -182,8 +182,7 @@ static void open_many(Table *table, bool last_is_wrong) {
     for (int i = 1; i <= GAMES; i++)
         str_addf(&text, "[White \"Player %d\"]\n[Black \"Berta\"]\n\n1. e4 %s *\n\n", i,
                  i == GAMES && last_is_wrong ? "Ke5" : "e5");
-    assert_true(folder_write(&table->folder, "many.pgn", str_text(&text)));
-    assert_ok(workbench_open(wb, folder_file(&table->folder, "many.pgn"), SAID));
+    assert_ok(workbench_open(wb, folder_put(&table->folder, "many.pgn", str_text(&text)), SAID));
     assert_int_equal(wb->file.collection.state, COLLECTION_CHECKING);
     assert_said(wb, "48000 games");
 }

@@ -86,8 +86,7 @@ static void open_games(StoreFixture *f, size_t count) {
         str_addf(&pgn, "[White \"Player %zu\"]\n[Black \"Berta\"]\n\n1. e4 %s *\n\n", i,
                  i % 10 == 7 ? "Ke5" : "e5");
     }
-    assert_true(folder_write(&f->folder, "many.pgn", str_text(&pgn)));
-    assert_ok(workbench_open(&f->wb, folder_file(&f->folder, "many.pgn"), SAID));
+    assert_ok(workbench_open(&f->wb, folder_put(&f->folder, "many.pgn", str_text(&pgn)), SAID));
     while (f->wb.file.reading)
         workbench_read_more(&f->wb);
 }

@@ -375,8 +375,7 @@ static void open_games(Collection *collection, Folder *folder) {
         str_add(&text, i == 3 ? "Ke5\n\n" : "*\n\n");
     }
     *folder = folder_make();
-    assert_true(folder_write(folder, "games.pgn", str_text(&text)));
-    assert_ok(collection_open(collection, folder_file(folder, "games.pgn"), SAID));
+    assert_ok(collection_open(collection, folder_put(folder, "games.pgn", str_text(&text)), SAID));
 }
 
 static void games(PaneFixture *fixture, Workbench *wb, const char *golden, int rows, int cols,

@@ -116,7 +116,6 @@ ON_STORE(an_export_takes_the_options_of_the_command_line) {
         {"--form before set mates pgn", "export has no option --form"},
         {"--details set mates pgn", "pgn has no further details"},
     };
-    CLEANUP(str_done) Str text = {0};
     open_set(f);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(str_done) Str line = {0};
@@ -124,7 +123,7 @@ ON_STORE(an_export_takes_the_options_of_the_command_line) {
         command_execute(&f->wb, str_text(&line), 0);
         assert_said(&f->wb, rows[i].said);
     }
-    assert_true(folder_read(&f->folder, "out-2", &text));
+    CLEANUP(str_done) Str text = str_of_file(folder_file(&f->folder, "out-2"));
     assert_int_equal(strcspn(str_text(&text), "\n") + 1, text.len); // the fourth alone
     assert_kept(&f->folder, "out", about("<h1>May 5</h1>"));
 }

@@ -70,8 +70,7 @@ ON_STORE(every_list_is_sorted_by_its_columns_and_says_so_in_its_title) {
         {"[sort puzzles]", " Sets by puzzles, reversed ─", "mates|easy"},
     };
     Workbench *wb = &f->wb;
-    assert_true(folder_write(&f->folder, "three.pgn", games));
-    assert_ok(workbench_open(wb, folder_file(&f->folder, "three.pgn"), SAID));
+    assert_ok(workbench_open(wb, folder_put(&f->folder, "three.pgn", games), SAID));
     while (wb->file.reading)
         workbench_read_more(wb);
     workbench_say(wb, "adam");
@@ -108,8 +107,7 @@ static void open_many(StoreFixture *f) {
     CLEANUP(str_done) Str text = {0};
     for (int i = 0; i < MANY; i++)
         str_addf(&text, "[White \"%d\"]\n[Result \"*\"]\n\n1. e4 *\n\n", i * 7 % MANY);
-    assert_true(folder_write(&f->folder, "many.pgn", str_text(&text)));
-    assert_ok(workbench_open(&f->wb, folder_file(&f->folder, "many.pgn"), SAID));
+    assert_ok(workbench_open(&f->wb, folder_put(&f->folder, "many.pgn", str_text(&text)), SAID));
     while (f->wb.file.reading)
         workbench_read_more(&f->wb);
 }
