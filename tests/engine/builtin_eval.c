@@ -1,6 +1,4 @@
 // The built-in engine's judgement at rest.
-#include "tests/support/test.h"
-
 #include "src/engine/builtin/eval.h"
 #include "tests/support/board.h"
 #include "tests/support/mirror.h"

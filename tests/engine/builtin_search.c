@@ -1,7 +1,5 @@
 // What the built-in engine finds and what it tells: mates, quiet leaves, draws by repetition and by
 // fifty moves, several lines, limits.
-#include "tests/support/test.h"
-
 #include "onlymove/movegen.h"
 #include "src/engine/builtin/search_frame.h"
 #include "onlymove/bitboard.h"

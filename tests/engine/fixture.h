@@ -2,8 +2,6 @@
 // forward.
 #pragma once
 
-#include "tests/support/test.h"
-
 #include <poll.h>
 #include <time.h>
 

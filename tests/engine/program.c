@@ -1,6 +1,4 @@
 // Engine commands: words without a shell, programs as files.
-#include "tests/support/test.h"
-
 #include "tests/engine/setups_fixture.h"
 #include "onlymove/engine.h"
 #include "src/engine/uci/process.h"

@@ -1,6 +1,4 @@
 // Setups as values, and the engines to choose from.
-#include "tests/support/test.h"
-
 #include "tests/engine/setups_fixture.h"
 
 TEST(a_command_line_gives_words_and_a_name) {

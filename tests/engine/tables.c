@@ -1,6 +1,4 @@
 // Endings by Gaviota's tables, where they and their library are installed.
-#include "tests/support/test.h"
-
 #include <float.h>
 
 #include "onlymove/file.h"

@@ -1,13 +1,10 @@
 // What no export may take the place of, by whatever name it is called.
-#include "tests/support/test.h"
-
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
 #include "onlymove/file.h"
 #include "onlymove/export_target.h"
-#include "tests/support/folder.h"
 #include "tests/support/kept.h"
 
 FREE_WITH(Store, store_close);

@@ -6,7 +6,6 @@
 #include "tests/review/act.h"
 #include "tests/support/folder.h"
 #include "tests/support/recorded.h"
-#include "tests/support/test.h"
 
 FREE_WITH(Review, review_free);
 

@@ -8,7 +8,6 @@
 #include "tests/review/act.h"
 #include "tests/support/folder.h"
 #include "tests/support/programs.h"
-#include "tests/support/test.h"
 
 FREE_WITH(Pool, pool_free);
 FREE_WITH(Store, store_close);

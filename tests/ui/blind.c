@@ -1,6 +1,4 @@
 // A puzzle that is solved blind: what is out of sight, what is answered, and what is kept.
-#include "tests/support/test.h"
-
 #include "tests/ui/fixture.h"
 #include "ui/panes/blind.h"
 

@@ -1,6 +1,4 @@
 // What the board pane draws, compared with saved screens.
-#include "tests/support/test.h"
-
 #include "tests/ui/scene.h"
 
 // The starting position in letters.

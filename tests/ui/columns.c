@@ -1,7 +1,5 @@
 // How the width of a table is shared out among its columns.
 // Counts in at most five columns.
-#include "tests/support/test.h"
-
 #include "tests/ui/golden.h"
 #include "ui/lists/list.h"
 

@@ -1,6 +1,4 @@
 // The table of commands: what a line runs, what it is refused for, what is completed.
-#include "tests/support/test.h"
-
 #include <sys/stat.h>
 
 #include "tests/support/folder.h"

@@ -1,6 +1,4 @@
 // What is copied, and where it goes.
-#include "tests/support/test.h"
-
 #include "onlymove/file.h"
 #include "tests/ui/fixture.h"
 

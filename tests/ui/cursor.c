@@ -1,6 +1,4 @@
 // Where the hardware cursor stands, for screen readers: on the selection of every view.
-#include "tests/support/test.h"
-
 #include "tests/ui/fixture.h"
 
 static void assert_cursor(StoreFixture *f, ViewId id, size_t selected) {

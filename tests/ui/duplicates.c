@@ -1,7 +1,5 @@
 // What is asked before a puzzle is accepted: beside its duplicates, which are shown and kept, and
 // where it is cooked.
-#include "tests/support/test.h"
-
 #include "onlymove/movegen.h"
 #include "tests/ui/fixture.h"
 #include "ui/input/questions.h"

@@ -2,8 +2,6 @@
 // are kept: what a queue is made of.
 #pragma once
 
-#include <stdio.h>
-
 #include "tests/support/folder.h"
 #include "tests/ui/workbench_fixture.h"
 #include "tests/ui/golden.h"

@@ -2,12 +2,8 @@
 // environment the picture is written instead; look at it before it is trusted.
 #pragma once
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "onlymove/file.h"
-#include "onlymove/str.h"
+#include "tests/support/test.h"
 #include "ui/term/grid.h"
 #include "ui/term/theme.h"
 

@@ -1,6 +1,4 @@
 // The evaluation over the game as columns.
-#include "tests/support/test.h"
-
 #include "tests/ui/workbench_fixture.h"
 #include "tests/ui/scene.h"
 

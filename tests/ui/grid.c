@@ -1,6 +1,4 @@
 // Grids: clipping, wide characters, titles, wrapping, and stand-ins without Unicode.
-#include "tests/support/test.h"
-
 #include "tests/ui/golden.h"
 
 static const Rect all = {0, 0, 3, 12};

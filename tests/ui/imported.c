@@ -1,6 +1,4 @@
 // Imported puzzles in the queue: shown out of the store alone, and judged by R.
-#include "tests/support/test.h"
-
 #include "tests/ui/fixture.h"
 
 static const char rows[] = "PuzzleId,FEN,Moves,Themes\n"

@@ -1,6 +1,4 @@
 // Keys of the user's own, from keys.ini.
-#include "tests/support/test.h"
-
 #include "tests/ui/fixture.h"
 #include "ui/input/questions.h"
 

@@ -1,6 +1,4 @@
 // The tables of keys; what a key does depends on the current view and on the number before it.
-#include "tests/support/test.h"
-
 #include "tests/ui/fixture.h"
 
 static void begin_game(Workbench *wb) {

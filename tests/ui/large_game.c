@@ -1,6 +1,4 @@
 // A workbench with a game, or a file, that takes its time to be read.
-#include "tests/support/test.h"
-
 #include "tests/support/huge.h"
 #include "tests/ui/fixture.h"
 

@@ -1,6 +1,4 @@
 // The layout of panes at every screen size.
-#include "tests/support/test.h"
-
 #include "onlymove/profile.h"
 #include "tests/ui/golden.h"
 #include "ui/app/layout.h"

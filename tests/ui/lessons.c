@@ -1,6 +1,4 @@
 // What a puzzle teaches, in the rows behind the filters of the verdicts and on the board.
-#include "tests/support/test.h"
-
 #include "tests/ui/scene.h"
 
 // After 1.Nc7+ the knight forks king and rook; in the second line that is what is tried first.

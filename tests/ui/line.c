@@ -1,7 +1,5 @@
 // What goes on beside the game: moves by hand, the threat, frozen lines, and what is
 // kept of them.
-#include "tests/support/test.h"
-
 #include "tests/ui/scene.h"
 #include "tests/ui/fixture.h"
 #include "ui/panes/board_input.h"

@@ -1,7 +1,5 @@
 // Selecting and scrolling in a list, without a screen.
 // Words that are looked for in a list, whatever its rows are.
-#include "tests/support/test.h"
-
 #include "tests/ui/fixture.h"
 
 TEST(moving_stops_at_both_ends) {

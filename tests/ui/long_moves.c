@@ -1,6 +1,4 @@
 // The moves of games that are larger than any screen: what is not shown costs nothing.
-#include "tests/support/test.h"
-
 #include "tests/support/huge.h"
 #include "tests/ui/scene.h"
 #include "ui/panes/moves_text.h"

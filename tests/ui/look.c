@@ -1,7 +1,5 @@
 // The choice of theme and pieces: from lists that show what is under the cursor, from one time to
 // the next, and from files that make no sense.
-#include "tests/support/test.h"
-
 #include "tests/ui/fixture.h"
 
 // The themes that ship, and a user of whom nothing is known yet.

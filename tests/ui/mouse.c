@@ -1,7 +1,5 @@
 // The mouse on the screen as it was drawn last: what is clicked is found by the text that stands
 // there.
-#include "tests/support/test.h"
-
 #include "tests/ui/fixture.h"
 #include "ui/panes/board_input.h"
 

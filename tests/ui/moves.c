@@ -1,6 +1,4 @@
 // How a game's moves are written into rows, with variations, comments and marks.
-#include "tests/support/test.h"
-
 #include "tests/ui/scene.h"
 
 // A game without moves.

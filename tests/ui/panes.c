@@ -1,6 +1,4 @@
 // What each pane draws, compared with saved screens.
-#include "tests/support/test.h"
-
 #include "tests/support/folder.h"
 #include "tests/ui/scene.h"
 #include "ui/app/workbench.h"

@@ -1,7 +1,5 @@
 // Sets of drawn pieces: that they can be told apart, how they become cells, and what is said of
 // files that make no sense.
-#include "tests/support/test.h"
-
 #include "tests/ui/scene.h"
 #include "ui/term/appearance.h"
 

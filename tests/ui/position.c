@@ -1,6 +1,4 @@
 // Positions by hand: a FEN that is typed, or a board that is set up key by key.
-#include "tests/support/test.h"
-
 #include "tests/ui/fixture.h"
 #include "ui/actions/actions.h"
 #include "ui/panes/board_input.h"

@@ -5,13 +5,9 @@
 #include <locale.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <termios.h>
-#include <unistd.h>
 
 #ifdef __APPLE__
 #include <util.h>
@@ -20,7 +16,7 @@
 #include <utmp.h>
 #endif
 
-#include "onlymove/str.h"
+#include "tests/support/test.h"
 
 // An application program command: terminals ignore it, and no capability holds it.
 #define PTY_MARK "\033_MARK\033\\"

@@ -1,7 +1,5 @@
 // The queue under the curator's hand: which row is on the board, what a decision shows next, marks
 // and what is said.
-#include "tests/support/test.h"
-
 #include "onlymove/xalloc.h"
 #include "tests/ui/fixture.h"
 #include "tests/support/kept.h"

@@ -1,6 +1,4 @@
 // The list of runs over files.
-#include "tests/support/test.h"
-
 #include "onlymove/xalloc.h"
 #include "tests/ui/fixture.h"
 

@@ -1,7 +1,5 @@
 // Whole screens, every pane at its place.
 // The help as it is opened in a view, and the last row's keys, on whole screens.
-#include "tests/support/test.h"
-
 #include "tests/ui/scene.h"
 #include "tests/ui/fixture.h"
 

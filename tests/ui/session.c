@@ -1,6 +1,4 @@
 // Going on where the workbench was left.
-#include "tests/support/test.h"
-
 #include "tests/ui/fixture.h"
 #include "ui/app/saved_session.h"
 

@@ -1,6 +1,4 @@
 // Sets under the curator's hand: the list of them, their puzzles in the queue, and the preview.
-#include "tests/support/test.h"
-
 #include "onlymove/review_sets.h"
 #include "tests/ui/fixture.h"
 #include "tests/support/kept.h"

@@ -1,6 +1,4 @@
 // The order of lists: by a column, turned round, and what is done with the selected row.
-#include "tests/support/test.h"
-
 #include "tests/ui/fixture.h"
 
 static const char games[] =

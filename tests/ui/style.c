@@ -1,6 +1,4 @@
 // Every theme that ships, at every depth: what has to be read can be read.
-#include "tests/support/test.h"
-
 #include <math.h>
 
 #include "tests/ui/golden.h"

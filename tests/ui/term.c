@@ -1,6 +1,4 @@
 // The terminal as a program meets it: on a pseudo-terminal, read back through libvterm.
-#include "tests/support/test.h"
-
 #include <curses.h>
 #include <fcntl.h>
 #include <vterm.h>

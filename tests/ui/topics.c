@@ -1,6 +1,4 @@
 // What :help explains, out of the tables.
-#include "tests/support/test.h"
-
 #include "tests/ui/fixture.h"
 
 ON_WORKBENCH(a_topic_is_explained_by_what_the_tables_say_of_it) {

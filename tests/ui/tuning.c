@@ -1,6 +1,4 @@
 // Numbers that are tried out before they are taken: the view that shows them and what they do.
-#include "tests/support/test.h"
-
 #include "tests/ui/fixture.h"
 
 // Of the profile's filters only the first can be judged without a search, and that by the number of

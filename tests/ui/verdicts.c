@@ -1,7 +1,5 @@
 // The verdicts on the screen: where their cursor rests while another pane has the focus, on the row
 // that tells most; and how much of the screen they have.
-#include "tests/support/test.h"
-
 #include "tests/ui/fixture.h"
 
 // A candidate of finder whose verdicts are P(ass), F(ail), W(arn) or S(kipped) is on the board.

@@ -1,6 +1,4 @@
 // The workbench's state between two frames, where what is shown and what is known may differ.
-#include "tests/support/test.h"
-
 #include "tests/ui/fixture.h"
 
 ON_WORKBENCH(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus) {

@@ -1,11 +1,9 @@
 // A workbench without a terminal, and without file, engines and store where a test needs none.
 #pragma once
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "onlymove/pgn.h"
 #include "src/review/session/review_private.h"
+#include "tests/support/test.h"
 #include "ui/actions/actions.h"
 #include "ui/input/commands.h"
 #include "ui/input/keys.h"
