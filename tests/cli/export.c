@@ -5,7 +5,6 @@
 #include <signal.h>
 #include <sys/stat.h>
 #include <sqlite3.h>
-#include <unistd.h>
 
 #include "tests/store/fixture.h"
 #include "tests/support/child.h"

@@ -3,7 +3,6 @@
 
 #include "onlymove/file.h"
 #include "onlymove/mate.h"
-#include "onlymove/notation.h"
 #include "onlymove/pool.h"
 #include "tests/support/board.h"
 #include "tests/support/folder.h"

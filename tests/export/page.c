@@ -1,7 +1,6 @@
 // The page of puzzles: what it says of each, and that it answers moves as the library does. A real
 // browser plays it, where there is one: page.js beside this is the player.
 
-#include "onlymove/file.h"
 #include "onlymove/movegen.h"
 #include "tests/export/accepted.h"
 #include "tests/support/board.h"

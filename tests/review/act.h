@@ -1,9 +1,6 @@
 // What a curator does in a review as one call: an action is posted, and its event says how it went.
 #pragma once
 
-#include <stdio.h>
-#include <string.h>
-
 #include "onlymove/review_journal.h"
 #include "tests/support/test.h"
 

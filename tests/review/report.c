@@ -1,7 +1,6 @@
 // What a player finds, misses and allows, beside others; and why was rejected what was. Sums are
 // those of patterns over the same rows.
 
-#include "onlymove/queue.h"
 #include "tests/review/listed.h"
 
 typedef struct Trial {

@@ -1,9 +1,7 @@
 // The cache of analyses in the store: keys, reach, size limit, and several users.
 
 #include <signal.h>
-#include <sys/wait.h>
 
-#include "onlymove/store_care.h"
 #include "tests/store/analyses.h"
 #include "tests/store/fixture.h"
 

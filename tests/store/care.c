@@ -1,7 +1,6 @@
 // Looking after a store: a whole one is said to be, what is wrong is found, and of a damaged one
 // all is saved that can be read.
 
-#include "onlymove/store_care.h"
 #include "tests/store/large.h"
 #include "tests/store/scene.h"
 

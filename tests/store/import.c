@@ -1,7 +1,6 @@
 // Puzzles of others in a store.
 
 #include "onlymove/store_import.h"
-#include "onlymove/store_care.h"
 #include "tests/store/scene.h"
 #include "tests/support/board.h"
 

@@ -1,6 +1,5 @@
 // What a curator does, one action at a time.
 
-#include "onlymove/store_care.h"
 #include "tests/store/scene.h"
 
 PUZZLE_TEST(an_action_tells_what_is_now_so) {

@@ -2,7 +2,6 @@
 
 #include <jansson.h>
 
-#include "onlymove/store_care.h"
 #include "tests/store/scene.h"
 
 static Status load_json_of(size_t bytes, Fault *fault) {

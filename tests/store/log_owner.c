@@ -1,6 +1,5 @@
 // A log beside a store that is another store's, a store that was cut off, one with two names.
 
-#include "onlymove/file.h"
 #include "tests/store/fixture.h"
 
 static void put(const char *path, const Str *bytes) {

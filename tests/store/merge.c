@@ -1,6 +1,4 @@
 // What comes over from one store to another, and what stays as it is there.
-#include "onlymove/store_care.h"
-
 #include "onlymove/store_import.h"
 #include "onlymove/store_sets.h"
 #include "tests/store/analyses.h"

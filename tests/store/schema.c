@@ -1,7 +1,5 @@
 // Opening stores: pragmas, versions, and files that are refused.
 
-#include <sys/wait.h>
-
 #include "tests/store/fixture.h"
 
 static void setup(Fixture *f) {

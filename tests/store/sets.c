@@ -1,7 +1,6 @@
 // Sets: what collects, what accepting, undo and redo do to it, its order and its words.
 #include "onlymove/store_sets.h"
 
-#include "onlymove/store_care.h"
 #include "tests/store/scene.h"
 
 static Status write_member(void *context, const SetMember *member, Fault *fault) {

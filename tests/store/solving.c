@@ -1,7 +1,6 @@
 // How the last attempt to solve a candidate blind went.
 // Results of solvers, and ratings of puzzles by them.
 
-#include "onlymove/store_care.h"
 #include "onlymove/store_import.h"
 #include "tests/store/scene.h"
 

@@ -1,7 +1,6 @@
 // Decisions in the store: they survive closing, kills, full disks and other programs.
 
 #include <signal.h>
-#include <sys/wait.h>
 
 #include "tests/store/scene.h"
 

@@ -1,6 +1,5 @@
 // Rows that only a stranger can have written: no list has them, and nothing reads behind a table.
 
-#include "onlymove/store_care.h"
 #include "onlymove/store_sets.h"
 #include "tests/store/scene.h"
 

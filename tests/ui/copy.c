@@ -1,5 +1,4 @@
 // What is copied, and where it goes.
-#include "onlymove/file.h"
 #include "tests/ui/fixture.h"
 
 static void begin_copying(StoreFixture *f) {

@@ -2,7 +2,6 @@
 // where it is cooked.
 #include "onlymove/movegen.h"
 #include "tests/ui/fixture.h"
-#include "ui/input/questions.h"
 
 // Two games come to one position by another order of moves, and go on otherwise.
 static const char orders[] =

@@ -1,6 +1,5 @@
 // Keys of the user's own, from keys.ini.
 #include "tests/ui/fixture.h"
-#include "ui/input/questions.h"
 
 static Status read_keys(const char *text, KeyMap *keys, Fault *fault) {
     CLEANUP(folder_done) Folder folder = folder_make();

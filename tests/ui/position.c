@@ -1,6 +1,5 @@
 // Positions by hand: a FEN that is typed, or a board that is set up key by key.
 #include "tests/ui/fixture.h"
-#include "ui/actions/actions.h"
 #include "ui/panes/board_input.h"
 
 #define MATE_IN_ONE "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"

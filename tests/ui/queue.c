@@ -3,7 +3,6 @@
 #include "onlymove/xalloc.h"
 #include "tests/ui/fixture.h"
 #include "tests/support/kept.h"
-#include "ui/input/questions.h"
 
 static const Queue *queue_of(const StoreFixture *f) {
     return review_queue(f->wb.review);

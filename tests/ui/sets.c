@@ -2,7 +2,6 @@
 #include "onlymove/review_sets.h"
 #include "tests/ui/fixture.h"
 #include "tests/support/kept.h"
-#include "ui/input/commands.h"
 
 static const Queue *queue_of(const StoreFixture *f) {
     return review_queue(f->wb.review);
