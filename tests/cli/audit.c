@@ -1,9 +1,8 @@
 // `onlymove audit` as its user meets it: what holds, what does not, and engines that are lost.
 #include "tests/cli/onlymove.h"
 
-#include <sqlite3.h>
-
 #include "src/store/db/handle.h"
+#include "tests/support/held.h"
 
 static const char GAMES[] =
     "[White \"Paul\"]\n[FEN \"" OPERA_FEN "\"]\n[SetUp \"1\"]\n\n16. Qb8+ Nxb8 17. Rd8# 1-0\n\n"
@@ -66,14 +65,8 @@ CLI_TEST(accepted_puzzles_or_those_of_a_pattern_are_audited_and_a_second_run_ask
 }
 
 CLI_TEST(what_does_not_hold_is_a_line_of_output_and_found_by_a_pattern) {
-    Store *store;
-    assert_ok(store_open(&store, f->db, SAID));
-    assert_int_equal(sqlite3_exec(store->db,
-                                  "UPDATE judgement SET json = replace(json, '\"#2\"', '\"#4\"')"
-                                  " WHERE candidate = 1",
-                                  NULL, NULL, NULL),
-                     SQLITE_OK);
-    store_close(store);
+    change_store(f->db, "UPDATE judgement SET json = replace(json, '\"#2\"', '\"#4\"')"
+                        " WHERE candidate = 1");
     RAN({"audit", "~a"},
         .out =
             {"games.pgn: game 1, ply 0: changed: 10 times the nodes of the find; faster mate: was "

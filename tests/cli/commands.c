@@ -5,6 +5,7 @@
 
 #include "onlymove/export.h"
 #include "tests/store/fixture.h"
+#include "tests/support/held.h"
 #include "tests/support/terminal.h"
 
 TEST(help_goes_to_stdout) {
@@ -63,15 +64,6 @@ static void put_accepted(Fixture *f, size_t number, const char *white) {
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
 }
 
-// As it is between two sessions; then some SQL that no session would do, or NULL.
-static void close_store(Fixture *f, const char *sql) {
-    sqlite3 *db;
-    fixture_close(f);
-    assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db, sql ? sql : "", NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(db);
-}
-
 TEST(export_needs_a_store_and_a_format) {
     CALL({"export", "--db", "/no/such.db", "--format", "pgn"}, .status = 1,
          .err = {"/no/such.db: No such file or directory"});
@@ -84,7 +76,7 @@ FIXTURE_TEST(export_takes_the_store_of_the_data_folder_when_none_is_named) {
     const char *path = folder_file(&f->folder, "onlymove/onlymove.db");
     CALL({"export", "--format", "json"}, .env = str_text(&home), .status = 1,
          .err = {path, "No such file or directory"});
-    close_store(f, NULL);
+    fixture_close(f);
     assert_int_equal(rename(f->path, path), 0);
     CALL({"export", "--format", "json"}, .env = str_text(&home), .whole = "[]\n",
          .err = {"no puzzle has been accepted yet"});
@@ -94,7 +86,7 @@ FREE_WITH(Terminal, terminal_close);
 
 FIXTURE_TEST(what_a_store_holds_is_made_safe_on_a_terminal_and_goes_into_a_pipe_as_it_is) {
     put_accepted(f, 1, "\033[7mAnna\u202E");
-    close_store(f, NULL);
+    fixture_close(f);
     const char *const argv[] = {onlymove(), "export", "--db", f->path, "--format", "pgn", NULL};
     CLEANUP(terminal_close_at) Terminal *terminal = terminal_open(argv, 40, 100, NULL);
     assert_non_null(terminal);
@@ -108,7 +100,8 @@ FIXTURE_TEST(export_leaves_out_what_is_damaged_and_says_so) {
     put_accepted(f, 1, "Anna");
     put_accepted(f, 2, "Berta");
     put_accepted(f, 3, "Clara");
-    close_store(f, "UPDATE judgement SET json = '{' WHERE candidate = 2");
+    fixture_close(f);
+    change_store(f->path, "UPDATE judgement SET json = '{' WHERE candidate = 2");
     CALL(
         {"export", "--db", f->path, "--format", "pgn", "--out", folder_file(&f->folder, "out.pgn")},
         .status = 1,
@@ -121,7 +114,7 @@ FIXTURE_TEST(export_leaves_out_what_is_damaged_and_says_so) {
 }
 
 FIXTURE_TEST(export_writes_nothing_into_the_store) {
-    close_store(f, NULL);
+    fixture_close(f);
     CLEANUP(str_done) Str before = str_of_file(folder_file(&f->folder, "test.db"));
     chmod(f->path, 0444);
     chmod(str_text(&f->folder.path), 0555);

@@ -65,7 +65,7 @@ TEST(a_second_run_finds_the_same_and_asks_no_engine) {
 // yet which engine it is that asks.
 TEST(what_is_judged_is_not_searched_again_though_the_cache_has_forgotten_it) {
     CLEANUP(scanned_done) Scanned first = scan_whole(&reference.f, "old.db", "2", "json", NULL);
-    scan_change_store(&reference.f, "old.db", "DELETE FROM analysis");
+    change_store(folder_file(&reference.f.folder, "old.db"), "DELETE FROM analysis");
     CLEANUP(scanned_done) Scanned again = scan_whole(&reference.f, "old.db", "2", "json", NULL);
     assert_true(first.searches > 120);
     assert_true(again.searches <= 4);
@@ -77,7 +77,7 @@ TEST(what_is_judged_is_not_searched_again_though_the_cache_has_forgotten_it) {
 // ... and the other way round.
 TEST(what_the_cache_has_is_judged_again_without_an_engine) {
     CLEANUP(scanned_done) Scanned first = scan_whole(&reference.f, "new.db", "2", "json", NULL);
-    scan_change_store(&reference.f, "new.db", "DELETE FROM scanned");
+    change_store(folder_file(&reference.f.folder, "new.db"), "DELETE FROM scanned");
     CLEANUP(scanned_done) Scanned again = scan_whole(&reference.f, "new.db", "7", "json", NULL);
     assert_int_equal(again.asked, 0);
     assert_true(again.cached > 120);

@@ -8,6 +8,7 @@
 #include "src/store/db/handle.h"
 #include "tests/cli/onlymove.h"
 #include "tests/support/child.h"
+#include "tests/support/held.h"
 
 enum { BREAK_MS = 60000 }; // until a run that is to be broken off must have come there
 
@@ -106,13 +107,6 @@ static inline Str stored_candidates(const ScanFixture *f, const char *store) {
                      STATUS_OK);
     store_close(opened);
     return all;
-}
-
-static inline void scan_change_store(const ScanFixture *f, const char *store, const char *sql) {
-    Store *opened;
-    assert_ok(store_open(&opened, folder_file(&f->folder, store), SAID));
-    assert_int_equal(sqlite3_exec(opened->db, sql, NULL, NULL, NULL), SQLITE_OK);
-    store_close(opened);
 }
 
 // What came of a scan.

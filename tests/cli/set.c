@@ -1,7 +1,7 @@
 // onlymove set: sets as text files that come back the same, and that git merges.
 #include "tests/cli/onlymove.h"
 
-#include "onlymove/store_journal.h"
+#include "tests/store/fixture.h"
 
 // A mate in one, in two with a retry, and two more mates in one; by their keys.
 #define FIRST "{\"onlymove\": \"set\"}\n"
@@ -29,15 +29,15 @@ typedef struct CliFixture {
     const char *db, *other, *file;
 } CliFixture;
 
-static void fixture_begin(CliFixture *f) {
+static void set_begin(CliFixture *f) {
     f->folder = folder_make();
     f->db = folder_file(&f->folder, "a.db");
     f->other = folder_file(&f->folder, "b.db");
     f->file = folder_file(&f->folder, "a.set");
 }
 
-FIXTURE(CliFixture, fixture_begin, folder_fixture_done);
-#define CLI_TEST(name) TEST_ON(name, CliFixture *f, fixture_begin)
+FIXTURE(CliFixture, set_begin, folder_fixture_done);
+#define CLI_TEST(name) TEST_ON(name, CliFixture *f, set_begin)
 
 static void take(const CliFixture *f, const char *db, const char *text, int status,
                  const char *said) {
@@ -96,27 +96,23 @@ CLI_TEST(an_export_has_the_words_of_the_set) {
     }
 }
 
-CLI_TEST(what_was_rejected_is_not_exported_with_its_set) {
-    Store *store;
-    StoreAction reject = {1, .label = "reject", .decides = true, .decision = DECISION_REJECT,
-                          .seen_entry = INT64_MAX};
+// Of a set of three.
+static void decide_on_king(const CliFixture *f, Decision decision) {
+    CLEANUP(store_close_at) Store *store;
     take(f, f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
     assert_ok(store_open(&store, f->db, SAID));
-    assert_ok(store_act(store, &reject, &(StepReport){0}, SAID));
-    store_close(store);
+    fixture_decide(store, 1, decision, "");
+}
+
+CLI_TEST(what_was_rejected_is_not_exported_with_its_set) {
+    decide_on_king(f, DECISION_REJECT);
     CALL({"export", "--set", "mates", "--format", "fen", "--db", f->db},
          .whole = "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1\n"
                   "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\n");
 }
 
 CLI_TEST(an_export_of_a_set_says_what_is_undecided_and_leaves_it_out_where_that_is_asked) {
-    Store *store;
-    StoreAction accept = {1, .label = "accept", .decides = true, .decision = DECISION_ACCEPT,
-                          .seen_entry = INT64_MAX};
-    take(f, f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
-    assert_ok(store_open(&store, f->db, SAID));
-    assert_ok(store_act(store, &accept, &(StepReport){0}, SAID));
-    store_close(store);
+    decide_on_king(f, DECISION_ACCEPT);
     CALL({"export", "--set", "mates", "--format", "fen", "--db", f->db},
          .err = {"2 were still undecided"});
     CALL({"export", "--set", "mates", "--accepted", "--format", "fen", "--db", f->db},

@@ -1,9 +1,7 @@
 // Audits behind what a curator looks at: what they find is kept puzzle by puzzle, said where the
 // puzzle is in view, and one step takes it.
-#include <sqlite3.h>
-
-#include "src/store/db/handle.h"
 #include "tests/review/run_fixture.h"
+#include "tests/support/held.h"
 
 // The opera game and a mate in one after it.
 static const char second[] = "\n[White \"Other\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
@@ -56,10 +54,8 @@ static int mate_at(const RunFixture *f) {
 
 AUDITED(what_has_changed_is_said_with_both_lines_and_one_step_takes_it_and_undo_takes_that_back) {
     // The mate was once found two moves later than it is.
-    assert_int_equal(sqlite3_exec(review_store(f->review)->db,
-                                  "UPDATE judgement SET json = replace(json, '\"#2\"', '\"#4\"')",
-                                  NULL, NULL, NULL),
-                     SQLITE_OK);
+    change_store(store_path(review_store(f->review)),
+                 "UPDATE judgement SET json = replace(json, '\"#2\"', '\"#4\"')");
     assert_ok(session_reload_all(&f->review->session, SAID));
     assert_ok(act_decide(f->review, node_at(f, FIRST), DECISION_ACCEPT, "", SAID));
     add_audit(f, "~a");

@@ -1,8 +1,6 @@
 // Decisions: what may be decided, that it is stored before it is shown, undo and redo.
-#include <sqlite3.h>
-
-#include "src/store/db/handle.h"
 #include "tests/review/fixture.h"
+#include "tests/support/held.h"
 
 static void assert_refused(ReviewFixture *f, uint32_t node, Decision decision, const char *words) {
     Fault fault = {""};
@@ -31,9 +29,7 @@ REVIEW_TEST(what_cannot_be_decided_is_refused_in_words) {
 }
 
 PUZZLE_TEST(of_a_damaged_candidate_is_said_which_it_is_and_what_mends_it) {
-    assert_int_equal(sqlite3_exec(review_store(f->review)->db, "UPDATE judgement SET json = '{'",
-                                  NULL, NULL, NULL),
-                     SQLITE_OK);
+    change_store(f->db, "UPDATE judgement SET json = '{'");
     findings_clear(&f->review->session.findings);
     assert_int_equal(session_reload_all(&f->review->session, SAID), STATUS_SYNTAX);
     assert_refused(f, GAME_ROOT, DECISION_ACCEPT, "candidate 1 is damaged and left out (game 1");
@@ -68,10 +64,7 @@ PUZZLE_TEST(a_decision_is_stored_undone_and_done_again) {
 PUZZLE_TEST(a_decision_that_the_disk_refuses_is_not_shown) {
     size_t count;
     Fault fault = {""};
-    folder_limit_files(0);
-    Status status = act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", &fault);
-    folder_limit_files(RLIM_INFINITY);
-    assert_int_equal(status, STATUS_STORE);
+    assert_limited(0, act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", &fault), STATUS_STORE);
     assert_non_null(strstr(fault.text, f->db));
     assert_string_equal(review_store_fault(f->review), fault.text);
     assert_int_equal(fixture_finding(f)->decision, DECISION_NONE);
@@ -84,11 +77,8 @@ PUZZLE_TEST(a_decision_that_the_disk_refuses_is_not_shown) {
 }
 
 REVIEW_TEST(a_judgement_that_could_not_be_stored_is_stored_before_its_decision) {
-    folder_limit_files(0);
     Candidate candidate = fixture_candidate(f, true);
-    Status status = review_keep(f->review, GAME_ROOT, &candidate, false, SAID);
-    folder_limit_files(RLIM_INFINITY);
-    assert_int_equal(status, STATUS_STORE);
+    assert_limited(0, review_keep(f->review, GAME_ROOT, &candidate, false, SAID), STATUS_STORE);
     assert_true(fixture_finding(f)->candidate.is_puzzle);
     fixture_decide(f, DECISION_ACCEPT, "");
     fixture_reopen(f);

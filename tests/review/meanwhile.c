@@ -32,11 +32,8 @@ REVIEW_TEST(a_judgement_does_not_go_over_handwork_that_no_store_has) {
 
 PUZZLE_TEST(a_judgement_that_cannot_be_stored_leaves_the_stored_one_in_view) {
     fixture_use(f, "magnus", "won=300");
-    folder_limit_files(0);
     Candidate candidate = fixture_candidate(f, false);
-    Status status = review_keep(f->review, GAME_ROOT, &candidate, false, SAID);
-    folder_limit_files(RLIM_INFINITY);
-    assert_int_equal(status, STATUS_STORE);
+    assert_limited(0, review_keep(f->review, GAME_ROOT, &candidate, false, SAID), STATUS_STORE);
     assert_true(fixture_finding(f)->candidate.is_puzzle);
     assert_true(fixture_finding(f)->outdated);
 }

@@ -1,7 +1,6 @@
 // The queue of a review: filled from the store, and fresh after whatever is written there.
-#include <sqlite3.h>
-
 #include "tests/review/fixture.h"
+#include "tests/support/held.h"
 
 static void open_queue(const ReviewFixture *f, const char *source) {
     assert_ok(review_open_queue(f->review, source, SAID));
@@ -86,16 +85,13 @@ PUZZLE_TEST(what_another_program_does_appears_in_it) {
 
 REVIEW_TEST(where_the_store_cannot_be_read_any_more_the_rows_stay_and_it_is_said) {
     static const char *const tables[] = {"game", "candidate"};
-    sqlite3 *other;
     fixture_keep(f, GAME_ROOT, true);
     open_queue(f, NULL);
-    assert_int_equal(sqlite3_open(f->db, &other), SQLITE_OK);
     for (size_t i = 0; i < COUNT(tables); i++) {
         CLEANUP(str_done) Str drop = str_of("DROP TABLE %s", tables[i]);
-        assert_int_equal(sqlite3_exec(other, str_text(&drop), NULL, NULL, NULL), SQLITE_OK);
+        change_store(f->db, str_text(&drop));
         review_refresh_queue(f->review, 0);
         assert_rows(f, "0 none ");
         assert_non_null(strstr(review_store_fault(f->review), tables[i]));
     }
-    sqlite3_close(other);
 }

@@ -96,14 +96,9 @@ SCREEN_SCRIPT(r_in_the_queue_runs_over_the_games_that_it_shows, run(f), {"B", "â
 // --- Others, and what is gone
 
 SCREEN_TEST(a_broken_row_is_left_out_and_the_others_are_shown) {
-    sqlite3 *db;
     run(f);
     fixture_quit(f);
-    assert_int_equal(sqlite3_open(f->db, &db), SQLITE_OK);
-    assert_int_equal(
-        sqlite3_exec(db, "UPDATE candidate SET ply = -3 WHERE id = 1", NULL, NULL, NULL),
-        SQLITE_OK);
-    sqlite3_close(db);
+    change_store(f->db, "UPDATE candidate SET ply = -3 WHERE id = 1");
     start(f, "");
     see(f, "candidate 1 is damaged and left out"); // with its game, which is shown first
     PLAY(f, {"B", "1 candidate is damaged and not in the queue", "1/2"});

@@ -2,10 +2,9 @@
 #pragma once
 
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <sys/stat.h>
 
-#include "tests/support/test.h"
+#include "tests/support/held.h"
 
 // Makes the store at `path`, which nobody has open, larger by some 8 MB.
 static inline void large_grow(const char *path) {
@@ -13,10 +12,7 @@ static inline void large_grow(const char *path) {
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)"
         " INSERT INTO analysis (key, covered, size, used, data)"
         " SELECT 'ballast ' || i, 0, 3000, i, zeroblob(3000) FROM n";
-    sqlite3 *db;
-    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    change_store(path, sql);
 }
 
 // Overwrites a page in the midst of what was added: all that the store is asked for can be read.

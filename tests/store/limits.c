@@ -3,6 +3,7 @@
 #include <jansson.h>
 
 #include "tests/store/scene.h"
+#include "tests/support/held.h"
 
 static Status load_json_of(size_t bytes, Fault *fault) {
     json_t *json;
@@ -41,20 +42,13 @@ static Status visit_run(void *context, const StoredRun *run, Fault *fault) {
     return STATUS_OK;
 }
 
-static void change_from_outside(const Fixture *f, const char *sql) {
-    sqlite3 *stranger;
-    assert_int_equal(sqlite3_open(f->path, &stranger), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(stranger, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(stranger);
-}
-
 FIXTURE_TEST(a_text_of_a_strangers_store_above_the_limit_is_refused_in_words) {
     size_t seen = 0;
     char sql[100];
     scene_run(f->store, "magnus", "won=280");
     snprintf(sql, sizeof sql, "UPDATE run SET engine = replace(hex(zeroblob(%d)), '0', 'x')",
              STORE_TEXT_MAX / 2 + 1);
-    change_from_outside(f, sql);
+    change_store(f->path, sql);
     assert_fails(store_each_run(f->store, visit_run, &seen, SAID), STATUS_STORE, "*too big*");
     assert_int_equal(seen, 0);
 }
@@ -66,7 +60,7 @@ static void enlarge(const Fixture *f, const char *table, const char *column, int
              "DROP TRIGGER journal_is_final;"
              "UPDATE %s SET %s = replace(hex(zeroblob(%d)), '0', 'x') WHERE id = %d",
              table, column, STORE_TEXT_MAX / 2 + 1, (int)id);
-    change_from_outside(f, sql);
+    change_store(f->path, sql);
 }
 
 FIXTURE_TEST(a_puzzle_with_a_value_above_the_limit_is_left_out_alone) {

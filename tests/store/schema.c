@@ -1,6 +1,7 @@
 // Opening stores: pragmas, versions, and files that are refused.
 
 #include "tests/store/fixture.h"
+#include "tests/support/held.h"
 
 static void setup(Fixture *f) {
     f->folder = folder_make();
@@ -21,14 +22,6 @@ static void refused(const Fixture *f, Status expected, const char *words) {
         strcmp(fault.text + len, words) != 0) {
         fail_msg("status %d, \"%s\"", (int)status, fault.text);
     }
-}
-
-static void execute(const Fixture *f, const char *sql) {
-    sqlite3 *db;
-    assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
-    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
-        fail_msg("%s: %s", sql, sqlite3_errmsg(db));
-    sqlite3_close(db);
 }
 
 static void text_of(Store *store, const char *sql, char text[32]) {
@@ -113,19 +106,19 @@ FRESH_TEST(a_file_that_is_no_database_is_left_alone) {
 }
 
 FRESH_TEST(another_programs_database_is_left_alone) {
-    execute(f, "CREATE TABLE notes (text)");
+    change_store(f->path, "CREATE TABLE notes (text)");
     left_alone(f, ": is a database of another program");
 }
 
 FRESH_TEST(a_newer_store_is_left_alone) {
     store_close(fixture_open(f));
-    execute(f, "PRAGMA user_version = 2");
+    change_store(f->path, "PRAGMA user_version = 2");
     left_alone(f, ": is a store of a newer onlymove (version 2, this one knows 1)");
 }
 
 FRESH_TEST(a_store_of_before_the_first_release_is_left_alone_and_said_to_be_one) {
-    execute(f, "CREATE TABLE meta (key TEXT); PRAGMA application_id = 1332636793;"
-               "PRAGMA user_version = 9");
+    change_store(f->path, "CREATE TABLE meta (key TEXT); PRAGMA application_id = 1332636793;"
+                          "PRAGMA user_version = 9");
     left_alone(f, ": is a store of an earlier onlymove, which was never released: export its sets"
                   " with that, or scan its games anew into another store");
 }
@@ -142,7 +135,7 @@ FRESH_TEST(a_store_with_tables_that_onlymove_does_not_make_so_is_left_alone) {
         char words[200];
         Store *store;
         store_close(i == 0 ? fixture_open(f) : NULL);
-        execute(f, changes[i][0]);
+        change_store(f->path, changes[i][0]);
         snprintf(words, sizeof words,
                  ": its tables are not as onlymove makes them (%s); \"onlymove store rescue\" saves"
                  " what can be read",
@@ -166,7 +159,7 @@ FRESH_TEST(tables_of_a_stranger_are_refused_before_they_take_their_time) {
     for (size_t i = 0; i < COUNT(endless); i++) {
         Store *store;
         store_close(fixture_open(f));
-        execute(f, endless[i]);
+        change_store(f->path, endless[i]);
         const int64_t begun = time(NULL);
         assert_int_equal(store_open(&store, f->path, NULL), STATUS_STORE);
         assert_int_equal(store_open_read_only(&store, f->path, NULL), STATUS_STORE);
@@ -210,10 +203,8 @@ FRESH_TEST(a_read_only_folder_is_refused) {
 FRESH_TEST(a_full_disk_is_said_when_the_store_is_opened) {
     Store *store;
     Fault fault = {""};
-    folder_limit_files(32768); // room for the index of the log, not for the tables
-    Status status = store_open(&store, f->path, &fault);
-    folder_limit_files(RLIM_INFINITY);
-    assert_int_equal(status, STATUS_STORE);
+    // Room for the index of the log, not for the tables.
+    assert_limited(32768, store_open(&store, f->path, &fault), STATUS_STORE);
     assert_string_equal(fault.text + strlen(f->path), ": cannot be written: disk I/O error");
     f->store = fixture_open(f); // nothing half-made is in the way
 }

@@ -128,10 +128,8 @@ PUZZLE_TEST(a_full_disk_refuses_a_decision_and_keeps_the_others) {
 
 PUZZLE_TEST(a_failing_write_refuses_a_decision_until_it_works_again) {
     Fault fault;
-    folder_limit_files(4096);
-    Status status = fixture_try_decide(f->store, f->id, DECISION_ACCEPT, "", &fault);
-    folder_limit_files(RLIM_INFINITY);
-    assert_int_equal(status, STATUS_STORE);
+    assert_limited(4096, fixture_try_decide(f->store, f->id, DECISION_ACCEPT, "", &fault),
+                   STATUS_STORE);
     assert_string_equal(fault.text + strlen(f->path), ": cannot be written: disk I/O error");
     assert_stored(f->store, &everything, "a.pgn 1 Anna 8 magnus none\n");
     fixture_decide(f->store, f->id, DECISION_ACCEPT, "");
@@ -141,10 +139,9 @@ PUZZLE_TEST(a_failing_write_refuses_a_decision_until_it_works_again) {
 FIXTURE_TEST(a_candidate_that_cannot_be_kept_leaves_no_trace) {
     CLEANUP(game_done) Game game = sample_game("Ernst");
     CLEANUP(candidate_done) Candidate candidate = sample_candidate();
-    folder_limit_files(4096);
-    Status status = fixture_keep(f->store, "a.pgn", 1, &game, 2, &candidate, &(int64_t){0}, NULL);
-    folder_limit_files(RLIM_INFINITY);
-    assert_int_equal(status, STATUS_STORE);
+    assert_limited(4096,
+                   fixture_keep(f->store, "a.pgn", 1, &game, 2, &candidate, &(int64_t){0}, NULL),
+                   STATUS_STORE);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 0);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 0);
     fixture_put(f->store, "a.pgn", 1, "Ernst", 2, "magnus");

@@ -35,3 +35,12 @@ const char *folder_put(const Folder *folder, const char *name, const char *text)
 // From here on no file grows beyond so many bytes, as on a full disk or over a quota;
 // RLIM_INFINITY ends that.
 void folder_limit_files(rlim_t bytes);
+
+// There the call comes to this status.
+#define assert_limited(bytes, call, wanted)                                                        \
+    do {                                                                                           \
+        folder_limit_files(bytes);                                                                 \
+        const Status status_ = (call);                                                             \
+        folder_limit_files(RLIM_INFINITY);                                                         \
+        assert_int_equal(status_, wanted);                                                         \
+    } while (0)

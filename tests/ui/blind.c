@@ -143,8 +143,7 @@ BLIND_TEST(the_board_shows_what_was_played) {
 }
 
 BLIND_TEST(nothing_on_the_screen_tells_the_solution) {
-    CLEANUP(grid_done) Grid grid;
-    grid_init(&grid);
+    CLEANUP(grid_done) Grid grid = {0};
     store_fixture_press(f, "B B z [play d6] [play f6]");
     for (size_t i = 0; i < COUNT(fixture_sizes); i++) {
         CLEANUP(str_done) Str text = {0};

@@ -37,9 +37,7 @@ ON_BOARD(squares_are_twice_as_wide_as_high) {
     for (int k = 1; k <= 4; k++) {
         fixture->scene.board.square_rows = k;
         draw(fixture, 8 * k + 2, 16 * k + 3);
-        char name[32];
-        snprintf(name, sizeof name, "board-%d", k);
-        golden_check(name, &fixture->grid, true);
+        golden_check(golden_name("board-%d", k), &fixture->grid, true);
     }
 }
 
@@ -267,12 +265,10 @@ ON_BOARD(an_arrow_leaves_the_piece_and_other_signs_of_its_square_alone) {
 ON_BOARD(own_arrows_have_a_sign_at_both_ends_and_circles_stand_beside_the_piece) {
     static const Drawing drawn[] = {{'G', 12, 28}, {'R', 6, 21}, {'G', 4, 4}, {'Y', 35, 35}};
     for (int k = 1; k <= 4; k++) {
-        char name[32];
         fixture->scene.board.square_rows = k;
         fixture->scene.board.drawings = drawn;
         fixture->scene.board.drawing_count = COUNT(drawn);
         draw(fixture, 8 * k + 2, 16 * k + 3);
-        snprintf(name, sizeof name, "board-drawn-%d", k);
-        golden_check(name, &fixture->grid, false);
+        golden_check(golden_name("board-drawn-%d", k), &fixture->grid, false);
     }
 }

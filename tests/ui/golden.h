@@ -68,6 +68,17 @@ static inline void assert_drawn(const Grid *grid, int y, const char *words) {
         fail_msg("\"%s\" is not in:\n%s", words, str_text(&text));
 }
 
+// Until the next one is made.
+__attribute__((format(printf, 1, 2))) static inline const char *golden_name(const char *format,
+                                                                            ...) {
+    static char name[80];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(name, sizeof name, format, args);
+    va_end(args);
+    return name;
+}
+
 static inline void golden_check(const char *name, const Grid *grid, bool styles) {
     CLEANUP(str_done) Str drawn = {0}, expected = {0};
     golden_write(grid, &drawn, styles);
@@ -112,7 +123,5 @@ static const struct { int rows, cols; } fixture_sizes[] = {{24, 80}, {35, 120}, 
 
 // NAME-80x24, and that in ASCII.
 static inline void golden_check_sized(const char *name, Grid *grid) {
-    char sized[80];
-    snprintf(sized, sizeof sized, "%s-%dx%d", name, grid->cols, grid->rows);
-    golden_check_both(sized, grid);
+    golden_check_both(golden_name("%s-%dx%d", name, grid->cols, grid->rows), grid);
 }

@@ -137,8 +137,7 @@ TEST(every_character_has_a_printable_ascii_stand_in) {
 }
 
 TEST(a_grid_of_no_size_takes_everything) {
-    CLEANUP(grid_done) Grid grid;
-    grid_init(&grid);
+    CLEANUP(grid_done) Grid grid = {0};
     grid_resize(&grid, 0, 10);
     grid_put(&grid, (Rect){0, 0, 1, 10}, 0, 0, "abc", STYLE_TEXT);
     grid_title(&grid, (Rect){0, 0, 1, 10}, "abc", true);

@@ -368,12 +368,9 @@ TEST(a_larger_screen_never_has_a_smaller_board) {
 TEST(too_small_says_the_size_it_needs_on_one_centred_line) {
     static const int sizes[][2] = {{11, 80}, {10, 36}, {24, 20}, {1, 1}, {1, 5}, {3, 9}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        CLEANUP(grid_done) Grid grid;
-        grid_init(&grid);
+        CLEANUP(grid_done) Grid grid = {0};
         grid_resize(&grid, sizes[i][0], sizes[i][1]);
         too_small_draw(&grid);
-        char name[32];
-        snprintf(name, sizeof name, "too-small-%dx%d", sizes[i][1], sizes[i][0]);
-        golden_check(name, &grid, false);
+        golden_check(golden_name("too-small-%dx%d", sizes[i][1], sizes[i][0]), &grid, false);
     }
 }

@@ -123,12 +123,10 @@ LESSON(squares_of_a_motif_have_signs_and_a_ground_of_their_own) {
                                        .motif_at = UINT64_C(1) << hit->square,
                                        .motif_squares = hit->squares};
     for (int k = 1; k <= 4; k++) {
-        char name[32];
         fixture->scene.board.square_rows = k;
         board_draw(&fixture->grid, pane_fixture_area(fixture, 8 * k + 2, 16 * k + 3),
                    &fixture->scene.board, false);
-        snprintf(name, sizeof name, "board-motif-%d", k);
-        golden_check(name, &fixture->grid, true);
+        golden_check(golden_name("board-motif-%d", k), &fixture->grid, true);
     }
 }
 

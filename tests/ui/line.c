@@ -169,14 +169,12 @@ typedef void Draw(PaneFixture *fixture, Rect area);
 // In the places that the layouts give it, and once in ASCII.
 static void picture(PaneFixture *fixture, Draw *draw, Slot slot, const char *name) {
     static const int sizes[][2] = {{24, 80}, {35, 120}, {50, 200}};
-    char golden[64];
     for (size_t i = 0; i < 3; i++) {
         const Layout layout =
             layout_for(sizes[i][0], sizes[i][1], (LayoutSpec){.focus = slot, .shows_engine = true});
         Rect area = layout.slot[slot];
         draw(fixture, pane_fixture_area(fixture, area.rows, area.cols));
-        snprintf(golden, sizeof golden, "%s-%dx%d", name, sizes[i][1], sizes[i][0]);
-        golden_check_both(golden, &fixture->grid);
+        golden_check_both(golden_name("%s-%dx%d", name, sizes[i][1], sizes[i][0]), &fixture->grid);
     }
 }
 

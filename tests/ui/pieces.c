@@ -125,7 +125,6 @@ TEST(pieces_are_drawn_at_every_size_and_depth) {
         &pos, "r1bqk2r/pppp1Npp/2n2n2/2b1p3/2B1P3/8/PPPP1PPP/RNBQK2R b KQkq - 0 5", SAID));
     for (int rows = BITMAP_MIN; rows <= BITMAP_MAX; rows++) {
         for (size_t i = 0; i < COUNT(depths); i++) {
-            char name[40];
             const Palette palette = palette_at(depths[i].depth);
             CLEANUP(grid_done) Grid grid = {0};
             grid_resize(&grid, 8 * rows + 2, 16 * rows + 3);
@@ -136,8 +135,8 @@ TEST(pieces_are_drawn_at_every_size_and_depth) {
                                     .palette = &palette,
                                     .square_rows = rows},
                        false);
-            snprintf(name, sizeof name, "pieces-%dx%d-%s", 2 * rows, rows, depths[i].name);
-            golden_check(name, &grid, rows == BITMAP_MIN);
+            golden_check(golden_name("pieces-%dx%d-%s", 2 * rows, rows, depths[i].name), &grid,
+                         rows == BITMAP_MIN);
         }
     }
 }

@@ -87,19 +87,15 @@ ON_STAGE(no_pane_draws_outside_its_area_at_any_size) {
 
 // A picture a size, and one of letters without Unicode and colours.
 static void check_sizes(Workbench *wb, const char *what) {
-    CLEANUP(grid_done) Grid grid;
-    char golden[40];
-    grid_init(&grid);
+    CLEANUP(grid_done) Grid grid = {0};
     for (size_t i = 0; i < COUNT(fixture_sizes); i++) {
         fixture_frame(wb, &grid, fixture_sizes[i].rows, fixture_sizes[i].cols);
-        snprintf(golden, sizeof golden, "%s-%dx%d", what, grid.cols, grid.rows);
-        golden_check(golden, &grid, true);
+        golden_check(golden_name("%s-%dx%d", what, grid.cols, grid.rows), &grid, true);
     }
     grid_resize(&grid, 24, 80);
     frame_draw(wb, &(PromptView){0}, false, DEPTH_MONO, &grid);
     golden_to_ascii(&grid);
-    snprintf(golden, sizeof golden, "%s-mono", what);
-    golden_check(golden, &grid, true);
+    golden_check(golden_name("%s-mono", what), &grid, true);
 }
 
 ON_STORE(the_help_of_a_list_begins_with_its_own_keys_and_has_the_marks) {

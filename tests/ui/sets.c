@@ -194,12 +194,9 @@ ON_STORE(its_panes_say_more_where_there_is_room) {
     open_set(f);
     store_fixture_press(f, "[collect mates] Down [title The pawn goes on] [notes Count first.]");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char name[40];
         store_fixture_press(f, rows[i].keys);
-        snprintf(name, sizeof name, "%s-120x35", rows[i].name);
-        draw(f, &grid, rows[i].id, name, 35, 120);
-        snprintf(name, sizeof name, "%s-80x24", rows[i].name);
-        draw(f, &grid, rows[i].id, name, 24, 80);
+        draw(f, &grid, rows[i].id, golden_name("%s-120x35", rows[i].name), 35, 120);
+        draw(f, &grid, rows[i].id, golden_name("%s-80x24", rows[i].name), 24, 80);
     }
     golden_to_ascii(&grid);
     golden_check("preview-ascii", &grid, false);
