@@ -10,17 +10,15 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tests/support/test.h"
+
 // Begins the target of a file: `name` is that of its corpus, `data` and `size` are the bytes. It
 // returns 0.
 #ifdef FUZZING
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 #define FUZZ_TARGET(name) int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-static inline void free_at(void *pointer) {
-    free(*(void **)pointer);
-}
 #else
 #include "tests/support/corpus.h"
-#include "tests/support/test.h"
 #define FUZZ_TARGET(name)                                                                          \
     static int name##_target(const uint8_t *data, size_t size);                                    \
     TEST(every_file_of_the_corpus_holds) {                                                         \
