@@ -155,6 +155,7 @@ TEST(a_move_that_a_variation_repeats_is_one) {
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(reading_done) Reading r = first_of(rows[i].text);
         CLEANUP(candidate_done) Candidate candidate = kept(&r.puzzle);
+        assert_true(candidate.fen[0]);
         assert_int_equal(count_nodes(&r.puzzle.tree), rows[i].nodes);
     }
 }

@@ -76,4 +76,5 @@ TEST(a_folder_goes_with_all_in_it_but_not_what_links_point_to) {
     folder_done(&gone);
     assert_int_equal(access(path, F_OK), -1);
     CLEANUP(str_done) Str text = str_of_file(folder_file(&kept, "file"));
+    assert_true(text.len > 0);
 }

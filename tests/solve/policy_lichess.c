@@ -411,6 +411,8 @@ TEST(the_mates_of_a_tree_share_the_nodes_of_a_proof) {
         const Position pos = recorded_position(LADDER);
         begin(&builder, rows[i].set);
         feed(&builder, &pos, (const char *const[]){"1 1: Ra7 #2, Kf2 100", NULL});
+        const Position reply = *explorer_position(&builder.explorer); // its part proves nothing
+        feed(&builder, &reply, (const char *const[]){"1 1: Kg8 #-1", NULL});
         const Position last = *explorer_position(&builder.explorer);
         feed(&builder, &last, (const char *const[]){"1 1: Rb8 #1, Kf2 100", NULL});
         assert_int_equal(builder.state, BUILDER_DONE);

@@ -84,6 +84,7 @@ TEST(what_no_piece_does_to_another_is_drawn_as_squares_and_a_move_not_at_all) {
 TEST(what_the_main_line_has_before_a_branch_is_no_motif_of_the_branch) {
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
     CLEANUP(tree_done) Tree tree = tree_with(FORK_LINE("sol") " 2Kd8/rep 3Nxa8/sol", &motifs);
+    assert_true(tree.count > 5);
     assert_non_null(find(&motifs, PART_MAIN_LINE, MOTIF_FORK));
     assert_null(find(&motifs, PART_OTHERS, MOTIF_FORK));
 }
@@ -92,6 +93,7 @@ TEST(what_the_main_line_has_before_a_branch_is_no_motif_of_the_branch) {
 TEST(a_reply_that_ends_the_line_makes_the_main_line_no_shorter) {
     CLEANUP(tree_motifs_done) TreeMotifs motifs;
     CLEANUP(tree_done) Tree tree = tree_with(FORK_LINE("sol") " 2Kd8/rep", &motifs);
+    assert_true(tree.count > 4);
     assert_null(find(&motifs, PART_MAIN_LINE, MOTIF_ONE_MOVE));
     assert_non_null(find(&motifs, PART_MAIN_LINE, MOTIF_SHORT));
 }
