@@ -156,8 +156,8 @@ OPEN_SCRIPT_AFTER(where_the_board_has_gone_on_is_said_and_what_the_verdicts_are_
 // The cursor stands before the second blank, so nothing of a pattern is before it.
 OPEN_TEST(completing_before_a_pattern_begins_lists_its_words) {
     judge_opera_puzzle(f);
-    PLAY(f, {"B", "▸ Queue"}, {":narrow  " LEFT TAB, "duplicate of another puzzle"},
-         {"\x03", "Enter accept"});
+    PLAY(f, {"B", "▸ Queue"}, {":narrow  " LEFT, LINE ":narrow"},
+         {TAB, "duplicate of another puzzle"}, {"\x03", "Enter accept"});
 }
 
 OPEN_TEST(motifs_and_rating_by_hand_are_shown_undone_and_exported) {
