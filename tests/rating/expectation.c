@@ -12,9 +12,9 @@ static const char *const names[] = {
 #undef X
 };
 
-// The situation after some moves, and the index of the next one among its legal moves.
-static Situation look(const char *fen, const char *line, MoveInputs inputs[MOVES_MAX], int *count,
-                      int *index) {
+// Looks at the situation after all moves of a line but the last, which is at *index.
+static void look(const char *fen, const char *line, MoveInputs inputs[MOVES_MAX], int *count,
+                 int *index) {
     Move moves[8], legal[MOVES_MAX];
     Situation situation = {.pos = position_of(fen)};
     Position here = situation.pos;
@@ -29,7 +29,6 @@ static Situation look(const char *fen, const char *line, MoveInputs inputs[MOVES
     *index = 0;
     while (legal[*index] != moves[played - 1])
         ++*index;
-    return situation;
 }
 
 TEST(what_is_seen_of_a_move_is_what_the_diagram_says) {
@@ -100,8 +99,8 @@ TEST(the_shares_of_all_moves_are_one_whole) {
     }
 }
 
-// How many moves are seen sooner: the network knows no chess but what it learnt of ratings.
-TEST(a_mate_and_a_hanging_queen_are_seen_at_once_and_a_quiet_sacrifice_is_not) {
+// By the network that ships.
+TEST(a_mate_and_a_hanging_queen_are_seen_at_once_and_a_quiet_queen_move_is_not) {
     static const struct {
         const char *fen, *line;
         int least, most;
