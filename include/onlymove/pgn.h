@@ -13,7 +13,7 @@
 #include "onlymove/str.h"
 
 typedef struct Input {
-    const char *name;  // for messages: the path, or "standard input" (owned)
+    char *name;        // for messages: the path, or "standard input"
     const char *data;  // the window (owned by the input, valid until the next call) ...
     size_t len;        // ... and its bytes
     uint64_t offset;   // of data[0] in the uncompressed text

@@ -20,10 +20,17 @@ typedef struct StoredSet {
 typedef Status StoreSetReader(void *context, const StoredSet *set, Fault *fault);
 Status store_each_set(Store *store, StoreSetReader *reader, void *context, Fault *fault);
 
+// Copies of texts, which live as long as the list that has them.
+typedef struct KeptTexts {
+    char **items;
+    size_t count, cap;
+} KeptTexts;
+
 // The sets in memory.
 typedef struct SetList { // zeroed, none
-    StoredSet *items;    // by name; their texts are copies
+    StoredSet *items;    // by name
     size_t count, cap;
+    KeptTexts texts; // theirs
 } SetList;
 // Reads all sets, replacing the contents of *sets.
 Status set_list_read(Store *store, SetList *sets, Fault *fault);
@@ -54,6 +61,7 @@ Status store_each_member(Store *store, int64_t set, StoreMemberReader *reader, v
 typedef struct SetMembers { // zeroed, none
     SetMember *items;
     size_t count, cap;
+    KeptTexts texts; // theirs
 } SetMembers;
 Status set_members_read(Store *store, int64_t set, SetMembers *members, Fault *fault);
 void set_members_add(SetMembers *members, const SetMember *member);              // a copy

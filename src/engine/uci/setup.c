@@ -316,8 +316,9 @@ static void add_default_engines(EngineSetups *setups, const char *program) {
     if (!setups_find(setups, "stockfish") && setup_from_command(&setup, NULL, NULL) == STATUS_OK)
         setups_add(setups, &setup);
     if (program && !setups_find(setups, builtin_name)) {
-        char *const argv[] = {(char *)(uintptr_t)program, (char[]){"engine"}, NULL};
+        char *path = xstrdup(program), *const argv[] = {path, (char[]){"engine"}, NULL};
         setups_add(setups, &(EngineSetup){.name = xstrdup(builtin_name), .argv = copy_argv(argv)});
+        free(path);
     }
 }
 

@@ -282,7 +282,7 @@ void input_close(Input *input) {
         free(s->buffer);
     }
     free(s);
-    free((char *)input->name);
+    free(input->name);
     *input = (Input){0};
 }
 

@@ -206,12 +206,12 @@ static Status read_evals(const char *text, Game *game, Fault *fault) {
     Score score;
     for (uint32_t node = GAME_ROOT; *text; node = game->nodes[node].child) {
         const bool has_none = strncmp(text, "- ", 2) == 0;
-        char *end = (char *)text + 1;
+        char *end = NULL;
         if (node == GAME_NO_NODE || (!has_none && !read_score(text, &end, &score)))
             return fault_set(fault, STATUS_SYNTAX, "%.20s: no evaluation of a position", text);
         if (!has_none)
             game_add_eval(game, node, score);
-        text = end + 1;
+        text = has_none ? text + 2 : end + 1;
     }
     return STATUS_OK;
 }

@@ -39,17 +39,18 @@ Status store_each_set(Store *store, StoreSetReader *reader, void *context, Fault
     return status == STATUS_OK ? store_take_fault(store, fault) : status;
 }
 
-static void free_text(const char *text) {
-    free((char *)(uintptr_t)text);
+static const char *keep_text(KeptTexts *texts, const char *text) {
+    return *array_add(&texts->items, &texts->count, &texts->cap) = xstrdup(text);
+}
+
+static void free_texts(KeptTexts *texts) {
+    for (size_t i = 0; i < texts->count; i++)
+        free(texts->items[i]);
+    free(texts->items);
 }
 
 void set_list_done(SetList *sets) {
-    for (size_t i = 0; i < sets->count; i++) {
-        free_text(sets->items[i].name);
-        free_text(sets->items[i].title);
-        free_text(sets->items[i].notes);
-        free_text(sets->items[i].tags);
-    }
+    free_texts(&sets->texts);
     free(sets->items);
     *sets = (SetList){0};
 }
@@ -58,10 +59,10 @@ static Status add_set(void *context, const StoredSet *set, Fault *fault) {
     SetList *sets = context;
     (void)fault;
     StoredSet copy = *set;
-    copy.name = xstrdup(set->name);
-    copy.title = xstrdup(set->title);
-    copy.notes = xstrdup(set->notes);
-    copy.tags = xstrdup(set->tags);
+    copy.name = keep_text(&sets->texts, set->name);
+    copy.title = keep_text(&sets->texts, set->title);
+    copy.notes = keep_text(&sets->texts, set->notes);
+    copy.tags = keep_text(&sets->texts, set->tags);
     *array_add(&sets->items, &sets->count, &sets->cap) = copy;
     return STATUS_OK;
 }
@@ -137,20 +138,16 @@ Status store_each_member(Store *store, int64_t set, StoreMemberReader *reader, v
 // --- The puzzles of a set in memory
 
 void set_members_done(SetMembers *members) {
-    for (size_t i = 0; i < members->count; i++) {
-        free_text(members->items[i].rank);
-        free_text(members->items[i].title);
-        free_text(members->items[i].note);
-        free_text(members->items[i].tags);
-    }
+    free_texts(&members->texts);
     free(members->items);
     *members = (SetMembers){0};
 }
 
 void set_members_add(SetMembers *members, const SetMember *member) {
-    *array_add(&members->items, &members->count, &members->cap) =
-        (SetMember){member->candidate, xstrdup(member->rank), xstrdup(member->title),
-                    xstrdup(member->note), xstrdup(member->tags)};
+    KeptTexts *texts = &members->texts;
+    *array_add(&members->items, &members->count, &members->cap) = (SetMember){
+        member->candidate, keep_text(texts, member->rank), keep_text(texts, member->title),
+        keep_text(texts, member->note), keep_text(texts, member->tags)};
 }
 
 static Status add_member(void *context, const SetMember *member, Fault *fault) {
