@@ -123,8 +123,8 @@ int64_t *queue_puzzles(const Queue *queue, size_t *count);
 
 size_t queue_chain_number(const Queue *queue, size_t place); // a number for its chain; 0: none
 // The ids of the other undecided rows in a candidate's chain; as queue_marked() returns them. With
-// `twins` only those at its position, and none unless the chain is folded.
-int64_t *queue_overlapping(const Queue *queue, int64_t id, bool twins, size_t *count);
+// `here` only those at its position, and none unless the chain is folded.
+int64_t *queue_overlapping(const Queue *queue, int64_t id, bool here, size_t *count);
 // Folds chains or unfolds them. A folded chain shows one row: of those that fit the pattern, and
 // are undecided if there are such, the one with the longest line, then with the largest gap. Rows
 // that were shown stay until the queue is narrowed anew; when the shown row is decided, the next is

@@ -10,17 +10,17 @@
 static const int values[] = {
     [PAWN] = 1, [KNIGHT] = 3, [BISHOP] = 3, [ROOK] = 5, [QUEEN] = 9, [KING] = 0};
 
-static int16_t within(int value, int low, int high) {
+static int16_t clamp_to(int value, int low, int high) {
     return (int16_t)(value < low ? low : value > high ? high : value);
 }
 
-static int16_t distance(Square a, Square b) {
+static int16_t king_moves(Square a, Square b) {
     const int files = abs(square_file(a) - square_file(b));
     const int ranks = abs(square_rank(a) - square_rank(b));
     return (int16_t)(files > ranks ? files : ranks);
 }
 
-static int off_centre(Square s) {
+static int king_moves_off_centre(Square s) {
     const int file = abs(2 * square_file(s) - 7), rank = abs(2 * square_rank(s) - 7);
     return (file > rank ? file : rank) / 2;
 }
@@ -103,11 +103,11 @@ static bool is_hanging(const Ground *ground, Square s, int value) {
 static void see_exchange(const Ground *ground, Move move, int taken, bool check, int16_t *in) {
     const PieceType type = piece_type(ground->pos->board[move_from(move)]);
     const bool takes = pos_is_capture(ground->pos, move);
-    const int exchange = within(see(ground->pos, move), -10, 10);
+    const int exchange = clamp_to(see(ground->pos, move), -10, 10);
     in[INPUT_PAWN + type] = 1;
     in[INPUT_CAPTURE] = takes;
     in[INPUT_TAKEN] = (int16_t)taken;
-    in[INPUT_TRADE] = takes ? within(taken - values[type], -8, 8) : 0;
+    in[INPUT_TRADE] = takes ? clamp_to(taken - values[type], -8, 8) : 0;
     in[INPUT_EXCHANGE] = (int16_t)exchange;
     in[INPUT_WINS] = exchange > 0;
     in[INPUT_LOSES] = exchange < 0;
@@ -123,15 +123,15 @@ static void see_threats(const Ground *ground, Move move, const Position *after, 
     in[INPUT_HANGING] = is_hanging(ground, move_from(move), value);
     in[INPUT_HANGING_VALUE] = (int16_t)(in[INPUT_HANGING] ? value : 0);
     in[INPUT_THREAT] = (int16_t)ground->threat;
-    in[INPUT_THREAT_LEFT] = within(left, 0, 10);
-    in[INPUT_THREAT_PARRIED] = within(ground->threat - left, -9, 9);
+    in[INPUT_THREAT_LEFT] = clamp_to(left, 0, 10);
+    in[INPUT_THREAT_PARRIED] = clamp_to(ground->threat - left, -9, 9);
     in[INPUT_ALLOWS_MATE] = pos_has_mate_in_one(after);
     in[INPUT_MATE_THREATENED] = ground->mate_threatened;
     in[INPUT_STOPS_MATE] = ground->mate_threatened && !in[INPUT_ALLOWS_MATE];
     if (!pos_in_check(after)) {
         Position again;
         pos_make(after, MOVE_NULL, &again);
-        in[INPUT_SHOT] = within(best_exchange(&again), 0, 10);
+        in[INPUT_SHOT] = clamp_to(best_exchange(&again), 0, 10);
         in[INPUT_MATE_SHOT] = pos_has_mate_in_one(&again);
     }
 }
@@ -151,17 +151,17 @@ static void see_squares(const Ground *ground, Move move, const Position *after, 
     in[INPUT_ATTACKERS] = (int16_t)bb_count(attackers);
     in[INPUT_DEFENDERS] =
         (int16_t)bb_count(pos_attackers(pos, to, ground->us, without) & ~bb_bit(from));
-    in[INPUT_TO_KING] = distance(to, ground->king);
-    in[INPUT_NEARER_KING] = (int16_t)(distance(from, ground->king) - in[INPUT_TO_KING]);
-    in[INPUT_TO_OWN_KING] = distance(to, ground->own_king);
+    in[INPUT_TO_KING] = king_moves(to, ground->king);
+    in[INPUT_NEARER_KING] = (int16_t)(king_moves(from, ground->king) - in[INPUT_TO_KING]);
+    in[INPUT_TO_OWN_KING] = king_moves(to, ground->own_king);
     in[INPUT_KING_ZONE] = (int16_t)zone;
     in[INPUT_KING_ZONE_GAIN] = (int16_t)(zone - bb_count(old & ground->king_zone));
     in[INPUT_FORWARD] = (int16_t)forward;
     in[INPUT_BACK] = forward < 0;
     in[INPUT_SIDEWAYS] = forward == 0;
-    in[INPUT_LENGTH] = distance(from, to);
-    in[INPUT_OFF_CENTRE] = (int16_t)off_centre(to);
-    in[INPUT_CENTRED] = (int16_t)(off_centre(from) - off_centre(to));
+    in[INPUT_LENGTH] = king_moves(from, to);
+    in[INPUT_OFF_CENTRE] = (int16_t)king_moves_off_centre(to);
+    in[INPUT_CENTRED] = (int16_t)(king_moves_off_centre(from) - king_moves_off_centre(to));
     in[INPUT_MOBILITY] = (int16_t)(bb_count(new) - bb_count(old));
     in[INPUT_PAWN_RANK] = (int16_t)(type == PAWN ? rank : 0);
     in[INPUT_SHIELD] = type == PAWN && (bb_king[ground->own_king] & bb_bit(from));
@@ -169,7 +169,7 @@ static void see_squares(const Ground *ground, Move move, const Position *after, 
         (type == KNIGHT || type == BISHOP) && square_rank(from) == (ground->us == WHITE ? 0 : 7);
     in[INPUT_FILE_OPENS] =
         type == ROOK && !((BB_FILE_A << square_file(to)) & pos->by_type[PAWN] & own);
-    in[INPUT_EDGE] = off_centre(to) == 3;
+    in[INPUT_EDGE] = king_moves_off_centre(to) == 3;
     in[INPUT_BEFORE_KING] = (bb_attacks(QUEEN, ground->king, ground->occupied) & bb_bit(from)) != 0;
     in[INPUT_RANK] = (int16_t)rank;
 }
@@ -187,8 +187,8 @@ static void see_past(const Ground *ground, Move move, int16_t *in) {
         return;
     in[INPUT_TAKES_LAST] = to == last_to;
     in[INPUT_RETAKES] = to == last_to && pos_is_capture(&situation->before, situation->last);
-    in[INPUT_LAST_TO_TARGET] = distance(to, last_to);
-    in[INPUT_LAST_TO_MOVER] = distance(from, last_to);
+    in[INPUT_LAST_TO_TARGET] = king_moves(to, last_to);
+    in[INPUT_LAST_TO_MOVER] = king_moves(from, last_to);
     in[INPUT_LAST_ATTACKS] = (attacks_from(ground->pos, last_to) & bb_bit(from)) != 0;
     in[INPUT_TO_LEFT] = to == last_from;
     in[INPUT_THROUGH_LEFT] = (bb_between[from][to] & bb_bit(last_from)) != 0;
@@ -197,8 +197,8 @@ static void see_past(const Ground *ground, Move move, int16_t *in) {
         in[INPUT_WAS_LEGAL] = was_legal;
         in[INPUT_NEW] = !was_legal;
         if (was_legal)
-            in[INPUT_EXCHANGE_GAIN] =
-                within(in[INPUT_EXCHANGE] - within(see(&ground->earlier, move), -10, 10), -10, 10);
+            in[INPUT_EXCHANGE_GAIN] = clamp_to(
+                in[INPUT_EXCHANGE] - clamp_to(see(&ground->earlier, move), -10, 10), -10, 10);
     }
 }
 
@@ -243,19 +243,19 @@ static void see_move(const Ground *ground, Move move, int16_t *in) {
     in[INPUT_CASTLES] = type == MOVE_CASTLING;
     in[INPUT_QUEENS] = type == MOVE_PROMOTION && move_promotion(move) == QUEEN;
     in[INPUT_UNDERPROMOTES] = type == MOVE_PROMOTION && move_promotion(move) != QUEEN;
-    in[INPUT_REPLIES] = within(reply_count, 0, 60);
+    in[INPUT_REPLIES] = clamp_to(reply_count, 0, 60);
     in[INPUT_DISCOVERED] = check && !(after.checkers & bb_bit(move_to(move)));
     in[INPUT_DOUBLE_CHECK] = bb_has_several(after.checkers);
     in[INPUT_CAPTURES] =
         in[INPUT_MATE]
             ? 12
-            : within(material_after_captures(&after, ground->us) - ground->balance, -12, 12);
+            : clamp_to(material_after_captures(&after, ground->us) - ground->balance, -12, 12);
     in[INPUT_IN_CHECK] = pos_in_check(pos);
-    in[INPUT_LEGAL] = within(ground->legal, 0, 60);
+    in[INPUT_LEGAL] = clamp_to(ground->legal, 0, 60);
     in[INPUT_PIECES] = (int16_t)bb_count(ground->occupied);
     in[INPUT_OFFICERS] = (int16_t)ground->officers;
-    in[INPUT_BALANCE] = within(ground->balance, -15, 15);
-    in[INPUT_MOVE_NUMBER] = within(pos->fullmove, 0, 60);
+    in[INPUT_BALANCE] = clamp_to(ground->balance, -15, 15);
+    in[INPUT_MOVE_NUMBER] = clamp_to(pos->fullmove, 0, 60);
     in[INPUT_ENDGAME_KING] = in[INPUT_KING] && ground->officers <= 4;
 }
 
@@ -287,7 +287,7 @@ static int64_t net_output(const MoveNet *net, const MoveInputs *inputs) {
     int64_t output = 0;
     for (int i = 0; i < INPUT_COUNT; i++) {
         const int scaled = (16 * inputs->value[i] - net->mean[i]) * net->scale[i] / 256;
-        in[i] = within(scaled, -5 * 64, 5 * 64);
+        in[i] = clamp_to(scaled, -5 * 64, 5 * 64);
         output += in[i] * net->direct[i];
     }
     for (int h = 0; h < HIDDEN; h++) {
@@ -313,5 +313,5 @@ int move_surprise(const MoveNet *net, const MoveInputs *inputs, int count, int i
         sum += share;
         own = i == index && share > 0 ? share : own;
     }
-    return within(log2_in_sixteenths(sum) - log2_in_sixteenths(own), 0, SURPRISE_MAX);
+    return clamp_to(log2_in_sixteenths(sum) - log2_in_sixteenths(own), 0, SURPRISE_MAX);
 }

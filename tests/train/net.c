@@ -30,17 +30,17 @@ typedef struct Trainer {
     int steps;
 } Trainer;
 
-static float clamp(float value, float most) {
+static float clamp_size(float value, float most) {
     return value > most ? most : value < -most ? -most : value;
 }
 
-static double draw(uint64_t *state) {
+static double draw_share(uint64_t *state) {
     return ((double)(random_next(state) >> 11) + 0.5) * 0x1p-53;
 }
 
 static float draw_normal(uint64_t *state) {
-    const double radius = sqrt(-2 * log(draw(state)));
-    return (float)(radius * cos(2 * acos(-1) * draw(state)));
+    const double radius = sqrt(-2 * log(draw_share(state)));
+    return (float)(radius * cos(2 * acos(-1) * draw_share(state)));
 }
 
 // The features of surprise are what is learnt, and a rating is what is told.
@@ -113,7 +113,7 @@ static void go_forward(const Trainer *t, const Choice *choice, Pass *pass) {
         output[m] = 0;
         for (int i = 0; i < INPUT_COUNT; i++) {
             const float in =
-                clamp(((float)choice->inputs[m].value[i] - t->mean[i]) / t->spread[i], 5);
+                clamp_size(((float)choice->inputs[m].value[i] - t->mean[i]) / t->spread[i], 5);
             pass->in[m][i] = in;
             output[m] += in * w->direct[i];
             for (int h = 0; h < HIDDEN; h++)
@@ -172,12 +172,12 @@ static void learn_from(Trainer *t, const Row *row, float share) {
         answer += t->weights.sums[s] * sums[s];
     for (int f = 0; f < LINE_COUNT; f++) {
         const float value = (float)row->features.value[f];
-        line[f] = is_told(f) ? clamp((value - t->line_mean[f]) / t->line_spread[f], 4) : 0;
+        line[f] = is_told(f) ? clamp_size((value - t->line_mean[f]) / t->line_spread[f], 4) : 0;
         answer += t->weights.line[f] * line[f];
     }
     const float target = ((float)row->target[AIM_RATING] - t->target_mean) / POINTS;
     const float error =
-        clamp((answer - target) * (float)row->weight[AIM_RATING], error_max) * share;
+        clamp_size((answer - target) * (float)row->weight[AIM_RATING], error_max) * share;
     t->gradient.base += error;
     for (int f = 0; f < LINE_COUNT; f++)
         t->gradient.line[f] += error * line[f];
@@ -214,22 +214,22 @@ static void make_step(Trainer *t, float size) {
     memset(g, 0, sizeof *g);
 }
 
-static int16_t whole(float value) {
-    return (int16_t)lroundf(clamp(value, INT16_MAX));
+static int16_t to_whole(float value) {
+    return (int16_t)lroundf(clamp_size(value, INT16_MAX));
 }
 
 static void write_whole(const Trainer *t, MoveNet *net) {
     const Weights *w = &t->weights;
     for (int i = 0; i < INPUT_COUNT; i++) {
-        net->mean[i] = whole(16 * t->mean[i]);
-        net->scale[i] = whole(1024 / t->spread[i]);
-        net->direct[i] = whole(1024 * w->direct[i]);
+        net->mean[i] = to_whole(16 * t->mean[i]);
+        net->scale[i] = to_whole(1024 / t->spread[i]);
+        net->direct[i] = to_whole(1024 * w->direct[i]);
         for (int h = 0; h < HIDDEN; h++)
-            net->hidden[h][i] = whole(1024 * w->hidden[i][h]);
+            net->hidden[h][i] = to_whole(1024 * w->hidden[i][h]);
     }
     for (int h = 0; h < HIDDEN; h++) {
-        net->hidden[h][INPUT_COUNT] = whole(64 * w->bias[h]);
-        net->output[h] = whole(1024 * w->output[h]);
+        net->hidden[h][INPUT_COUNT] = to_whole(64 * w->bias[h]);
+        net->output[h] = to_whole(1024 * w->output[h]);
     }
 }
 

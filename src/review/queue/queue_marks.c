@@ -254,18 +254,18 @@ size_t queue_chain_number(const Queue *queue, size_t place) {
     return chain ? ((size_t)queue->list.rows[row].game + 1) << 16 | chain : 0;
 }
 
-int64_t *queue_overlapping(const Queue *queue, int64_t id, bool twins, size_t *count) {
+int64_t *queue_overlapping(const Queue *queue, int64_t id, bool here, size_t *count) {
     const size_t own_row = queue_row_of(queue, id);
     const CandidateRow *rows = queue->list.rows;
     size_t row = 0, end = 0;
     *count = 0;
     if (own_row != NO_ROW && queue->chains[own_row] != 0 &&
-        (!twins || (queue->folds && !queue_is(queue, own_row, ROW_UNFOLDED))))
+        (!here || (queue->folds && !queue_is(queue, own_row, ROW_UNFOLDED))))
         queue_game_rows(queue, own_row, &row, &end);
     int64_t *ids = xcalloc(end - row, sizeof *ids);
     for (; row < end; row++) {
         if (row != own_row && queue->chains[row] == queue->chains[own_row] &&
-            queue_is(queue, row, ROW_UNDECIDED) && (!twins || rows[row].ply == rows[own_row].ply)) {
+            queue_is(queue, row, ROW_UNDECIDED) && (!here || rows[row].ply == rows[own_row].ply)) {
             ids[(*count)++] = queue->ids[row];
         }
     }
