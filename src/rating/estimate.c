@@ -231,16 +231,14 @@ static int sum_answers(const Model *model, const Features *features, int points[
     memset(points, 0, TOPIC_COUNT * sizeof *points);
     for (int i = 0; i < model->tree_count; i++) {
         const SmallTree *tree = &model->trees[i];
-        const bool yes1 = features->value[tree->first.feature] > tree->first.cut;
-        const Question *second = &tree->second[yes1];
-        const bool yes2 = features->value[second->feature] > second->cut;
-        const Question *third = &tree->third[yes1][yes2];
-        const int after_two = tree->after_two[yes1][yes2];
-        const int leaf = tree->leaf[yes1][yes2][features->value[third->feature] > third->cut];
-        points[feature_table[tree->first.feature].topic] += tree->after_one[yes1];
-        points[feature_table[second->feature].topic] += after_two - tree->after_one[yes1];
-        points[feature_table[third->feature].topic] += leaf - after_two;
-        sum += leaf;
+        int node = 0;
+        while (node < TREE_QUESTIONS) {
+            const Question *question = &tree->ask[node];
+            const int next = node_after(node, features->value[question->feature] > question->cut);
+            points[feature_table[question->feature].topic] += tree->says[next] - tree->says[node];
+            node = next;
+        }
+        sum += tree->says[node];
     }
     return sum;
 }

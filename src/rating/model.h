@@ -2,6 +2,7 @@
 // answer comes from. tests/train writes model.c, and says how.
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 // "Is the feature above `cut`?"
@@ -10,12 +11,22 @@ typedef struct Question {
     int16_t cut;
 } Question;
 
-// A tree; all points are in sixteenths of a point of rating or worth, relative to the mean of the
-// puzzles that reach the first question. `after_one` holds the points after the first answer,
-// `after_two` after two, `leaf` after all three.
+enum {
+    TREE_DEPTH = 3,
+    TREE_QUESTIONS = (1 << TREE_DEPTH) - 1,
+    TREE_NODES = 2 * TREE_QUESTIONS + 1
+};
+
+// The node of a tree that follows a question. Node 0 is the root, the last nodes have no question.
+static inline int node_after(int node, bool yes) {
+    return 2 * node + 1 + yes;
+}
+
+// A tree. `says` holds the points of each node in sixteenths of a point of rating or worth,
+// relative to the mean of the puzzles at the root.
 typedef struct SmallTree {
-    Question first, second[2], third[2][2]; // each by the answers before it, 0 no, 1 yes
-    int16_t after_one[2], after_two[2][2], leaf[2][2][2];
+    Question ask[TREE_QUESTIONS];
+    int16_t says[TREE_NODES];
 } SmallTree;
 
 // The errors on puzzles that the model had not seen: of those estimated at `from` and above, a

@@ -134,104 +134,68 @@ static bool find_question(const TreeGrower *g, const uint32_t *rows, size_t coun
     return found;
 }
 
-static bool answer(Question question, const Features *features) {
-    return features->value[question.feature] > question.cut;
-}
-
-// The leaf that a row comes to, as the answers to three questions.
-static double *leaf_of(BoostedTree *tree, const Features *features, int *path) {
-    const bool first = answer(tree->first, features);
-    const bool second = answer(tree->second[first], features);
-    const bool third = answer(tree->third[first][second], features);
-    *path = first << 2 | second << 1 | third;
-    return &tree->leaf[first][second][third];
-}
-
-// The rows that come to a node: path's `depth` highest bits of three say how.
-static size_t keep_path(BoostedTree *tree, const Row *rows, const uint32_t *from, size_t count,
-                        int depth, int wanted, uint32_t *to) {
-    size_t kept = 0;
-    for (size_t i = 0; i < count; i++) {
-        int path;
-        leaf_of(tree, &rows[from[i]].features, &path);
-        if (path >> (3 - depth) == wanted)
-            to[kept++] = from[i];
+// The node that a row comes to after so many answers.
+static int node_of(const BoostedTree *tree, const Features *features, int answers) {
+    int node = 0;
+    for (; answers > 0; answers--) {
+        const Question question = tree->ask[node];
+        node = node_after(node, features->value[question.feature] > question.cut);
     }
-    return kept;
+    return node;
 }
 
-// The leaves: what is left on average, of the rows it was grown on; a part of it is believed.
+static double tree_says(const BoostedTree *tree, const Features *features) {
+    return tree->says[node_of(tree, features, TREE_DEPTH)];
+}
+
+// Asks the best question about the rows that come to a node, or where there is none, that of
+// before.
+static void grow_node(const TreeGrower *g, const uint32_t *sample, size_t count, int depth,
+                      int node, uint32_t *part, BoostedTree *tree) {
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (node_of(tree, &g->rows[sample[i]].features, depth) == node)
+            part[kept++] = sample[i];
+    if (node > 0)
+        tree->ask[node] = tree->ask[(node - 1) / 2];
+    find_question(g, part, kept, &tree->ask[node]);
+}
+
+static void grow(const TreeGrower *g, const uint32_t *sample, size_t count, uint32_t *part,
+                 BoostedTree *tree) {
+    *tree = (BoostedTree){0};
+    for (int depth = 0; depth < TREE_DEPTH; depth++)
+        for (int node = (1 << depth) - 1; node < (2 << depth) - 1; node++)
+            grow_node(g, sample, count, depth, node, part, tree);
+}
+
+// The last nodes: what is left on average, of the rows it was grown on; a part of it is believed.
 static void fill_leaves(const Row *rows, Aim aim, const uint32_t *sample, size_t count,
                         const double *left, BoostedTree *tree) {
-    double weights[8] = {0};
-    int path;
+    double weights[TREE_NODES] = {0};
     for (size_t i = 0; i < count; i++) {
         const double weight = rows[sample[i]].weight[aim];
-        *leaf_of(tree, &rows[sample[i]].features, &path) += weight * left[sample[i]];
-        weights[path] += weight;
+        const int leaf = node_of(tree, &rows[sample[i]].features, TREE_DEPTH);
+        tree->says[leaf] += weight * left[sample[i]];
+        weights[leaf] += weight;
     }
-    for (path = 0; path < 8; path++)
-        tree->leaf[path >> 2][path >> 1 & 1][path & 1] *=
-            growth[aim].believed / (weights[path] + shrink);
+    for (int leaf = TREE_QUESTIONS; leaf < TREE_NODES; leaf++)
+        tree->says[leaf] *= growth[aim].believed / (weights[leaf] + shrink);
 }
 
-// What the tree says on average at its root and after each question.
+// What the tree says on average at each question.
 static void fill_means(const Row *rows, const uint32_t *all, size_t count, BoostedTree *tree) {
-    double sums[8] = {0}, counts[8] = {0};
-    int path;
+    double sums[TREE_NODES] = {0}, counts[TREE_NODES] = {0};
     for (size_t i = 0; i < count; i++) {
-        const double says = *leaf_of(tree, &rows[all[i]].features, &path);
-        sums[path] += says;
-        counts[path]++;
+        const int leaf = node_of(tree, &rows[all[i]].features, TREE_DEPTH);
+        sums[leaf] += tree->says[leaf];
+        counts[leaf]++;
     }
-    double sum = 0;
-    for (int a = 0; a < 2; a++) {
-        double sum_after = 0, count_after = 0;
-        for (int b = 0; b < 2; b++) {
-            const int k = a << 2 | b << 1;
-            const double here = sums[k] + sums[k + 1], many = counts[k] + counts[k + 1];
-            sum_after += here;
-            count_after += many;
-            tree->after_two[a][b] = many > 0 ? here / many : 0;
-        }
-        sum += sum_after;
-        tree->after_one[a] = count_after > 0 ? sum_after / count_after : 0;
-    }
-    tree->root = sum / (double)count;
-}
-
-static double tree_says(BoostedTree *tree, const Features *features) {
-    int path;
-    return *leaf_of(tree, features, &path);
-}
-
-static void grow(const Row *rows, TreeGrower *g, const uint32_t *sample, size_t count,
-                 uint32_t *part, BoostedTree *tree) {
-    *tree = (BoostedTree){0};
-    find_question(g, sample, count, &tree->first);
-    for (int a = 0; a < 2; a++) {
-        tree->second[a] = tree->first;
-        const size_t kept = keep_path(tree, rows, sample, count, 1, a, part);
-        find_question(g, part, kept, &tree->second[a]);
-    }
-    for (int k = 0; k < 4; k++) {
-        Question *third = &tree->third[k >> 1][k & 1];
-        *third = tree->second[k >> 1];
-        const size_t kept = keep_path(tree, rows, sample, count, 2, k, part);
-        find_question(g, part, kept, third);
-    }
-}
-
-// Trees that believe only a part lean to the middle of all puzzles.
-static void stretch_tree(BoostedTree *tree, double stretch) {
-    tree->root *= stretch;
-    for (int a = 0; a < 2; a++) {
-        tree->after_one[a] *= stretch;
-        for (int b = 0; b < 2; b++) {
-            tree->after_two[a][b] *= stretch;
-            tree->leaf[a][b][0] *= stretch;
-            tree->leaf[a][b][1] *= stretch;
-        }
+    for (int node = TREE_QUESTIONS - 1; node >= 0; node--) {
+        const int no = node_after(node, false), yes = node_after(node, true);
+        sums[node] = sums[no] + sums[yes];
+        counts[node] = counts[no] + counts[yes];
+        tree->says[node] = counts[node] > 0 ? sums[node] / counts[node] : 0;
     }
 }
 
@@ -265,21 +229,23 @@ void boost(const Row *rows, size_t count, const Cuts *cuts, Aim aim, size_t fold
         for (int f = 0; f < FEATURE_COUNT; f++)
             g.may_ask[f] = draw(&state) < growth[aim].features_share;
         g.may_ask[RATING_OF_LINE] = aim == AIM_WORTH;
-        grow(rows, &g, sample, drawn, part, tree);
+        grow(&g, sample, drawn, part, tree);
         fill_leaves(rows, aim, sample, drawn, left, tree);
         fill_means(rows, all, used, tree);
         for (size_t i = 0; i < used; i++)
             left[all[i]] -= tree_says(tree, &rows[all[i]].features);
     }
+    // Trees that believe only a part lean to the middle of all puzzles.
     for (int t = 0; t < model->count; t++)
-        stretch_tree(&model->trees[t], growth[aim].stretch);
+        for (int node = 0; node < TREE_NODES; node++)
+            model->trees[t].says[node] *= growth[aim].stretch;
     free(all);
     free(sample);
     free(part);
     free(left);
 }
 
-double boosted_answer(Boosted *model, const Features *features) {
+double boosted_answer(const Boosted *model, const Features *features) {
     double answer = model->base;
     for (int t = 0; t < model->count; t++)
         answer += tree_says(&model->trees[t], features);

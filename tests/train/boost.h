@@ -27,9 +27,8 @@ enum { TREES_MAX = 300 };
 
 // What training makes: the model with fractions.
 typedef struct BoostedTree {
-    Question first, second[2], third[2][2];
-    double leaf[2][2][2];
-    double after_two[2][2], after_one[2], root; // means over all rows that come there
+    Question ask[TREE_QUESTIONS];
+    double says[TREE_NODES]; // of a node with a question: the mean over all rows that come there
 } BoostedTree;
 
 typedef struct Boosted {
@@ -46,4 +45,4 @@ void cuts_free(Cuts *cuts);
 // Trains on the rows whose index is not `left_out` modulo `folds`; folds 0: on all.
 void boost(const Row *rows, size_t count, const Cuts *cuts, Aim aim, size_t folds, size_t left_out,
            Boosted *model);
-double boosted_answer(Boosted *model, const Features *features);
+double boosted_answer(const Boosted *model, const Features *features);

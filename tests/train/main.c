@@ -380,37 +380,15 @@ static void write_question(Question question) {
 }
 
 // Points are told against the root of the tree, and the roots are part of the base.
-static void write_points(const double *says, int count, double root) {
-    for (int i = 0; i < count; i++)
-        printf("%s%d", i > 0 ? ", " : "", sixteenths(says[i] - root));
-}
-
 static void write_tree(const BoostedTree *tree) {
-    printf("    {");
-    write_question(tree->first);
-    printf(", {");
-    for (int a = 0; a < 2; a++, printf(a < 2 ? ", " : "}, {"))
-        write_question(tree->second[a]);
-    for (int a = 0; a < 2; a++, printf(a < 2 ? ", " : "}, {")) {
-        printf("{");
-        for (int b = 0; b < 2; b++, printf(b < 2 ? ", " : "}"))
-            write_question(tree->third[a][b]);
+    printf("    {{");
+    for (int i = 0; i < TREE_QUESTIONS; i++) {
+        printf(i > 0 ? ", " : "");
+        write_question(tree->ask[i]);
     }
-    write_points(tree->after_one, 2, tree->root);
-    printf("}, {");
-    for (int a = 0; a < 2; a++, printf(a < 2 ? ", " : "}, {")) {
-        printf("{");
-        write_points(tree->after_two[a], 2, tree->root);
-        printf("}");
-    }
-    for (int a = 0; a < 2; a++, printf(a < 2 ? ", " : "}},\n")) {
-        printf("{");
-        for (int b = 0; b < 2; b++, printf(b < 2 ? ", " : "}")) {
-            printf("{");
-            write_points(tree->leaf[a][b], 2, tree->root);
-            printf("}");
-        }
-    }
+    for (int i = 0; i < TREE_NODES; i++)
+        printf("%s%d", i > 0 ? ", " : "}, {", sixteenths(tree->says[i] - tree->says[0]));
+    printf("}},\n");
 }
 
 static void write_trees(const char *name, const Boosted *model) {
@@ -423,7 +401,7 @@ static void write_trees(const char *name, const Boosted *model) {
 static long base_of(const Boosted *model) {
     double base = model->base;
     for (int t = 0; t < model->count; t++)
-        base += model->trees[t].root;
+        base += model->trees[t].says[0];
     return lround(base);
 }
 
