@@ -22,6 +22,9 @@ bool file_is_same(const char *one, const char *other);
 // Whether two paths are the same text, or name one regular file.
 bool path_is_same(const char *one, const char *other);
 
+// What follows the last slash of a path; the whole path where nothing does.
+const char *path_name(const char *path);
+
 typedef enum XdgFolder { XDG_DATA, XDG_CONFIG, XDG_CACHE, XDG_STATE } XdgFolder;
 
 // Appends "<base>/onlymove/<name>" to `out` and creates the folders (mode 0700) on the way.

@@ -324,6 +324,11 @@ bool file_is_same(const char *one, const char *other) {
            first.st_dev == second.st_dev && first.st_ino == second.st_ino;
 }
 
+const char *path_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
+}
+
 bool path_is_same(const char *one, const char *other) {
     return strcmp(one, other) == 0 || file_is_same(one, other);
 }

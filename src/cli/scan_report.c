@@ -1,6 +1,7 @@
 // The sentences for people and the objects of the log, both made from one ScanProgress.
 #include <jansson.h>
 
+#include "onlymove/file.h"
 #include "onlymove/candidate.h"
 #include "src/cli/scan_report.h"
 
@@ -193,8 +194,7 @@ static void write_progress(const ScanReport *report, const ScanProgress *progres
     };
     const double millis = (double)(now > report->began ? now - report->began : 1);
     const ScanTotals *totals = &progress->totals;
-    const char *slash = strrchr(progress->file, '/');
-    const char *name = form == FORM_BASENAME && slash ? slash + 1 : progress->file;
+    const char *name = form == FORM_BASENAME ? path_name(progress->file) : progress->file;
     if (form < FORM_NAMELESS) {
         text_add_safe(out, name, strlen(name), 60);
         str_add(out, ": ");

@@ -200,8 +200,7 @@ static void show_matches(char **matches, int count, int longest) {
     CLEANUP(str_done) Str lines = {0}, row = {0};
     bool has_meaning = false;
     for (int i = 1; i <= count; i++) {
-        const char *slash = strrchr(matches[i], '/');
-        const char *name = slash && slash[1] ? slash + 1 : matches[i];
+        const char *name = path_name(matches[i]);
         str_addf(&row, "%s%s", i > 1 ? "  " : "", name);
         str_addf(&lines, "%-*s  ", longest, name);
         const size_t old_len = lines.len;

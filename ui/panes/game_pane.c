@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "onlymove/file.h"
 #include "onlymove/pgn.h"
 #include "ui/panes/blind.h"
 
@@ -101,11 +102,6 @@ static void draw_decision(Grid *grid, Rect area, int y, const GameInfo *info) {
     }
 }
 
-static const char *file_name(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash && slash[1] ? slash + 1 : path;
-}
-
 // Draws result, opening, event, round, place, date: on three rows or on one. Returns the row below.
 static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info) {
     const Game *game = info->game;
@@ -162,7 +158,7 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info) {
             snprintf(title, sizeof title, "Game %zu of %zu", info->number, info->count);
         }
         body = grid_title(grid, area, title, false);
-        grid_title_note(grid, area, file_name(info->file), STYLE_DIM);
+        grid_title_note(grid, area, path_name(info->file), STYLE_DIM);
     }
     if (info->count == 0 && !info->copy) {
         grid_wrap(grid, body, 0, "Players, place and date of a game stand here.", STYLE_DIM);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "onlymove/file.h"
 #include "onlymove/str.h"
 #include "onlymove/tree_text.h"
 #include "ui/panes/blind.h"
@@ -111,10 +112,9 @@ static void draw_file_name(const Workbench *wb, const Layout *layout, int used, 
                            Grid *grid) {
     enum { GAP = 2 };
     const char *path = wb->file.copied_from ? wb->file.copied_from : wb->file.collection.path;
-    const char *slash = path ? strrchr(path, '/') : NULL;
-    const char *name = slash ? slash + 1 : path;
+    const char *name = path ? path_name(path) : "";
     CLEANUP(str_done) Str safe = {0};
-    text_add_safe(&safe, name ? name : "", name ? strlen(name) : 0, SIZE_MAX);
+    text_add_safe(&safe, name, strlen(name), SIZE_MAX);
     const int start = end - GAP - grid_columns(str_text(&safe));
     if (start >= used + GAP)
         grid_put(grid, layout->status, 0, start, str_text(&safe), STYLE_STATUS);

@@ -81,8 +81,7 @@ void setup_copy(EngineSetup *to, const EngineSetup *from) {
 
 // Makes a setup from an argument vector, which then belongs to it.
 static void adopt_argv(EngineSetup *setup, char **argv) {
-    const char *slash = strrchr(argv[0], '/');
-    *setup = (EngineSetup){.name = xstrdup(slash ? slash + 1 : argv[0]), .argv = argv};
+    *setup = (EngineSetup){.name = xstrdup(path_name(argv[0])), .argv = argv};
 }
 
 Status setup_from_words(EngineSetup *setup, char *const argv[], Fault *fault) {

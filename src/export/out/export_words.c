@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/file.h"
 #include "onlymove/notation.h"
 #include "onlymove/pgn.h"
 #include "onlymove/str.h"
@@ -32,8 +33,7 @@ const char *export_heading(const ExportOptions *options) {
 }
 
 void export_source(const StoredCandidate *puzzle, Str *out) {
-    const char *slash = strrchr(puzzle->source, '/');
-    text_to_utf8(out, slash ? slash + 1 : puzzle->source, SIZE_MAX);
+    text_to_utf8(out, path_name(puzzle->source), SIZE_MAX);
 }
 
 bool export_refusals(const StoredCandidate *puzzle, Str *out) {

@@ -110,12 +110,11 @@ typedef struct Narrowing {
 
 // Whether a source is the wanted file; if none is, whether its file name is that of the selection.
 static bool is_wanted_source(const Narrowing *narrowing, const char *source) {
-    const char *slash = strrchr(source, '/');
     for (const char *name = str_text(&narrowing->sources); *name; name += strlen(name) + 1)
         if (strcmp(name, source) == 0)
             return true;
     return narrowing->sources.len == 0 &&
-           strcmp(slash ? slash + 1 : source, narrowing->selection->source) == 0;
+           strcmp(path_name(source), narrowing->selection->source) == 0;
 }
 
 static bool row_fits(void *context, const CandidateList *list, size_t row) {

@@ -1,4 +1,5 @@
 // Finds the duplicates of the current puzzle, and describes what two of them have in common.
+#include "onlymove/file.h"
 #include "onlymove/review_duplicates.h"
 
 #include <stdlib.h>
@@ -22,9 +23,8 @@ Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found,
 // Appends "game 12 of a.pgn" or "puzzle 3 of b.csv".
 static void write_source(const CandidateList *list, const CandidateRow *row, Str *out) {
     const ListedGame *game = &list->games[row->game];
-    const char *source = list->sources[game->source], *slash = strrchr(source, '/');
     str_addf(out, "%s %zu of %s", game->imported ? "puzzle" : "game", game->number,
-             slash ? slash + 1 : source);
+             path_name(list->sources[game->source]));
 }
 
 typedef struct DuplicateNaming {

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "onlymove/file.h"
 #include "onlymove/str.h"
 #include "onlymove/xalloc.h"
 #include "src/review/sets/set_rules_parts.h"
@@ -25,8 +26,7 @@ static uint64_t game_value(const CandidateList *list, const CandidateRow *row) {
 }
 
 static void write_file(const CandidateList *list, const CandidateRow *row, Str *out) {
-    const char *source = list->sources[game_of(list, row)->source], *slash = strrchr(source, '/');
-    str_add(out, slash ? slash + 1 : source);
+    str_add(out, path_name(list->sources[game_of(list, row)->source]));
 }
 
 static void write_game(const CandidateList *list, const CandidateRow *row, Str *out) {
