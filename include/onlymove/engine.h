@@ -57,6 +57,9 @@ const char *engine_state_name(EngineState state);
 
 typedef struct Engine Engine;
 
+// Milliseconds of a monotonic clock, for everything that takes `now`.
+int64_t now_ms(void);
+
 // Splits a command line into words: blanks separate, single and double quotes and a backslash keep
 // them together. Between double quotes a backslash quotes only a double quote and itself, between
 // single quotes nothing. Nothing is expanded; engine_start() does that for ~/ at the start of a
@@ -84,7 +87,7 @@ void engine_free(Engine *engine);
 // Forks and executes; a leading ~/ of argv[0] is the home folder, and without a slash it is looked
 // for on PATH, then where packages put engines. Fails where the command cannot be executed. Starts
 // afresh from ENGINE_FAILED: analysis, request and name are forgotten (request ids go on); does
-// nothing to an engine that runs. `now` is milliseconds of a monotonic clock, as everywhere.
+// nothing to an engine that runs.
 Status engine_start(Engine *engine, int64_t now, Fault *fault);
 
 enum { ENGINE_FDS = 3 };

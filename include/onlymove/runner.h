@@ -31,9 +31,6 @@ Status runner_finish(Runner *runner, const volatile int *interrupted, Fault *fau
 // False where that is not enough; the task is then of no more use.
 bool runner_finish_from_cache(SearchTask task, const SearchCache *cache, const char *identity);
 
-// Milliseconds of a monotonic clock, for everything that takes `now`.
-int64_t now_ms(void);
-
 // --- A pipeline runs many tasks over one pool, several at a time. Results come out in the order in
 // which the tasks went in, whichever engine is ready first.
 

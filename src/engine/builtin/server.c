@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 
+#include "onlymove/engine.h"
 #include "onlymove/limits.h"
 #include "onlymove/notation.h"
 #include "src/engine/builtin/eval.h"
@@ -34,12 +34,6 @@ typedef struct Server {
     TimeBudget budget;
 } Server;
 
-static int64_t clock_ms(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 // --- Output
 
 static void print_move(FILE *out, const char *prefix, Move move) {
@@ -49,7 +43,7 @@ static void print_move(FILE *out, const char *prefix, Move move) {
 }
 
 static void print_stats(const Server *server) {
-    const int64_t elapsed = clock_ms() - server->start_time;
+    const int64_t elapsed = now_ms() - server->start_time;
     const uint64_t nodes = builtin_nodes(server->engine);
     fprintf(server->out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, nodes,
             nodes * 1000 / (uint64_t)(elapsed > 0 ? elapsed : 1), builtin_hashfull(server->engine),
@@ -87,7 +81,7 @@ static void show_stats(const Server *server) {
 // Prints the root move that is being searched, in a long search.
 static void show_root_move(void *context, int depth, Move move, int number) {
     const Server *server = context;
-    if (clock_ms() - server->start_time >= PROGRESS_AFTER) {
+    if (now_ms() - server->start_time >= PROGRESS_AFTER) {
         fprintf(server->out, "info depth %d", depth);
         print_move(server->out, " currmove ", move);
         fprintf(server->out, " currmovenumber %d\n", number);
@@ -181,7 +175,7 @@ static bool handle_during_search(void *context, Span line) {
         return true;
     }
     if (strcmp(word, "ponderhit") == 0) {
-        server->clock_start = server->pondering ? clock_ms() : server->clock_start;
+        server->clock_start = server->pondering ? now_ms() : server->clock_start;
         server->pondering = false;
         return true;
     }
@@ -200,7 +194,7 @@ static bool search_goes_on(void *context, bool iteration_done) {
     line_queue_poll(&server->input, 0, handle_during_search, server);
     if (server->input.ended && (waits_for_stop(server) || output_is_closed(server)))
         server->stopping = true;
-    const int64_t time = clock_ms(), elapsed = time - server->clock_start;
+    const int64_t time = now_ms(), elapsed = time - server->clock_start;
     if (!server->pondering &&
         (elapsed >= server->budget.hard || (iteration_done && elapsed >= server->budget.soft))) {
         server->stopping = true;
@@ -235,7 +229,7 @@ static void run_search(Server *server, GoRequest *request) {
     server->request = request;
     server->stopping = false;
     server->pondering = request->ponder;
-    server->start_time = server->clock_start = server->last_progress = clock_ms();
+    server->start_time = server->clock_start = server->last_progress = now_ms();
     server->budget = go_budget(request, (Color)pos->side, legal_count);
     line_queue_handle(&server->input, handle_during_search, server);
 

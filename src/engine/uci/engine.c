@@ -1,6 +1,7 @@
 // An engine: brings together its channel, conversation, settings and report. A fault of one of
 // these gets the engine's name in front here, and fails the engine.
 #include <stdlib.h>
+#include <time.h>
 
 #include "onlymove/limits.h"
 #include "onlymove/xalloc.h"
@@ -18,6 +19,12 @@ const char *engine_state_name(EngineState state) {
         [ENGINE_STOPPING] = "stopping", [ENGINE_FAILED] = "failed",
     };
     return names[state];
+}
+
+int64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 Engine *engine_new(const EngineSetup *setup) {

@@ -3,7 +3,6 @@
 #include "onlymove/runner.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 #include "onlymove/xalloc.h"
 
@@ -19,12 +18,6 @@ static void drop_search(Runner *runner, int64_t now) {
 void runner_done(Runner *runner, int64_t now) {
     if (runner->search)
         drop_search(runner, now);
-}
-
-int64_t now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 static RunnerState fail_runner(Runner *runner, const char *why, int64_t now) {
