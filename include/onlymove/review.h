@@ -43,8 +43,8 @@ Status review_open_queue(Review *review, const char *source, Fault *fault);
 // Sets the taste that a store keeps, then learns from the rows. STATUS_SYNTAX: the stored taste is
 // damaged, and only the model counts.
 Status queue_read_taste(Queue *queue, Store *store, Fault *fault);
-// Forgets the taste learnt from decisions in this store; later ones teach it anew.
-Status review_forget_taste(Review *review, Fault *fault);
+// Learns the taste anew: from all decisions in this store, or only from those that come from now on.
+Status review_learn_taste(Review *review, bool only_later, Fault *fault);
 Queue *review_queue(Review *review);                   // NULL: it was not opened
 const char *review_queue_source(const Review *review); // NULL: of all files
 // Appends what was decided since the local day of `now` began, "today 12 accepted, 31 rejected (too

@@ -95,3 +95,15 @@ REVIEW_TEST(where_the_store_cannot_be_read_any_more_the_rows_stay_and_it_is_said
         assert_non_null(strstr(review_store_fault(f->review), tables[i]));
     }
 }
+
+PUZZLE_TEST(worth_forgets_earlier_decisions_until_it_learns_from_all_again) {
+    fixture_decide(f, DECISION_ACCEPT, "");
+    for (int only_later = 1; only_later >= 0; only_later--) {
+        assert_ok(review_learn_taste(f->review, only_later, SAID));
+        for (int i = 0; i < 2; i++, fixture_reopen(f)) { // also after the store was opened again
+            open_queue(f, NULL);
+            const Taste *taste = queue_taste(review_queue(f->review));
+            assert_int_equal(taste->after_entry > 0, only_later);
+        }
+    }
+}

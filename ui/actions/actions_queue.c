@@ -136,14 +136,19 @@ void do_worth(const CommandCall *call) {
     Fault fault;
     if (!queue_ensure_open(wb))
         return;
-    const int learnt = queue_taste(review_queue(wb->review))->decisions;
-    if (call->text[0] && !workbench_succeeds(wb, review_forget_taste(wb->review, &fault), &fault))
+    const Taste *taste = queue_taste(review_queue(wb->review));
+    const int learnt = taste->decisions;
+    const bool forgets = call->text[0] && call->choice == 0;
+    if (call->text[0] &&
+        !workbench_succeeds(wb, review_learn_taste(wb->review, forgets, &fault), &fault))
         return;
-    if (learnt > 0 && call->text[0])
-        workbench_say(wb, "worth has forgotten what it learnt from %d decisions; they stay",
+    if (learnt > 0 && forgets)
+        workbench_say(wb,
+                      "worth has forgotten what %d decisions taught; <:worth learn> brings it back",
                       learnt);
-    else if (learnt > 0)
-        workbench_say(wb, "worth has learnt from %d decisions; <:worth forget> ends that", learnt);
+    else if (taste->decisions > 0)
+        workbench_say(wb, "worth has learnt from %d decisions; <:worth forget> ends that",
+                      taste->decisions);
     else
         workbench_say(wb, "worth comes from the model alone; it learns from you after %d decisions",
                       TASTE_DECISIONS_MIN);

@@ -160,11 +160,11 @@ static void load_taste(Review *review) {
     }
 }
 
-Status review_forget_taste(Review *review, Fault *fault) {
+Status review_learn_taste(Review *review, bool only_later, Fault *fault) {
     Taste blank = {.after_entry = 0};
     if (!review->store || store_is_read_only(review->store))
         return fault_set(fault, STATUS_STORE, "what was learnt stays: no store can be written");
-    blank.after_entry = store_newest_entry(review->store);
+    blank.after_entry = only_later ? store_newest_entry(review->store) : 0;
     const Status status =
         store_keep_taste(review->store, &(StoredTaste){.after_entry = blank.after_entry}, fault);
     if (status == STATUS_OK && review->queue.rows)
