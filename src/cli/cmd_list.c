@@ -151,19 +151,19 @@ static Status fill_queue(Queue *queue, Store *store, const char *pattern, Fault 
     return status;
 }
 
-// Opens a store to read it: `db`, or where that is NULL the usual one, whose path *usual keeps.
-static Status open_store(const char *db, Str *usual, LockWait *waiting, Store **store,
-                         Fault *fault) {
-    const char *path = store_path_or_usual(db, usual, fault);
-    return path ? open_when_unlocked(waiting, store_open_read_only, store, path, fault) : STATUS_IO;
+// Opens a store to read it: `db`, or where that is NULL the usual one.
+static Status open_store(const char *db, Store **store, Fault *fault) {
+    CLEANUP(str_done) Str usual = {0};
+    LockWait waiting = {0};
+    const char *path = store_path_or_usual(db, &usual, fault);
+    return path ? open_when_unlocked(&waiting, store_open_read_only, store, path, fault)
+                : STATUS_IO;
 }
 
 // Fills *queue from a store and narrows it.
 static Status read_queue(Queue *queue, const char *db, const char *pattern, Fault *fault) {
-    CLEANUP(str_done) Str usual = {0};
     Store *store;
-    LockWait waiting = {0};
-    Status status = open_store(db, &usual, &waiting, &store, fault);
+    Status status = open_store(db, &store, fault);
     if (status == STATUS_OK) {
         status = fill_queue(queue, store, pattern, fault);
         store_close(store);
@@ -269,10 +269,8 @@ static Status keep_files(CandidateList *list, const Operands *files, Fault *faul
 }
 
 static Status read_list(const char *db, CandidateList *list, Fault *fault) {
-    CLEANUP(str_done) Str usual = {0};
     Store *store;
-    LockWait waiting = {0};
-    Status status = open_store(db, &usual, &waiting, &store, fault);
+    Status status = open_store(db, &store, fault);
     if (status == STATUS_OK) {
         status = store_list(store, &(StoreQuery){0}, list, fault);
         store_close(store);
