@@ -56,7 +56,7 @@ static const char OPERA_TEXT[] =
               "      the diagram does not show the moves before; without that it is the same "
               "puzzle [28,925,464 nodes]\n\n"
               "16.Qb8+  #2  solution, depth 36, proved\n"
-              "└── 16...Nxb8  #2  reply, depth 36\n"
+              "└── 16...Nxb8  #1  reply, depth 36\n"
               "    └── 17.Rd8#  #1  solution, mate, depth 27, not quiet, proved\n\n"
               "motifs: mate mateIn2 middlegame operaMate sacrifice short\n"
               "  sacrifice 16.Qb8+ b8: b3\n"

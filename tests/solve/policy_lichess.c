@@ -400,6 +400,34 @@ TEST(replies_to_a_mate_are_proved_and_not_searched) {
     assert_non_null(strstr(evidence_text(&verdict.evidence).reason, ", every mate proved"));
 }
 
+TEST(a_move_whose_replies_are_all_mated_is_proved_whatever_its_score) {
+    static const struct {
+        const char *set;
+        bool proved;
+    } rows[] = {{"tree.proof-nodes=1000", true}, {"tree.proof-nodes=2", false}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        CLEANUP(builder_done) Builder builder;
+        Verdict verdict = {.state = VERDICT_PENDING};
+        static const char morphy[] = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+        const Position pos = recorded_position(morphy);
+        begin_at(&builder, morphy, rows[i].set);
+        feed(&builder, &pos, (const char *const[]){"1 1: Ra6 +500, Ra5 -100", NULL});
+        const Position reply = *explorer_position(&builder.explorer);
+        feed(&builder, &reply, (const char *const[]){"1 1: bxa6 -500", NULL});
+        const Position last = *explorer_position(&builder.explorer);
+        feed(&builder, &last, (const char *const[]){"1 1: b7 #1, Kd7 -100", NULL});
+        assert_int_equal(builder.state, BUILDER_DONE);
+        const TreeNode *nodes = builder.tree.nodes;
+        assert_true(nodes[3].proved);
+        assert_int_equal(nodes[1].proved, rows[i].proved);
+        assert_int_equal(nodes[1].score.value, rows[i].proved ? 2 : 500);
+        assert_int_equal(nodes[2].score.value, 1);
+        builder_judge(&builder, &verdict);
+        const char *reason = evidence_text(&verdict.evidence).reason;
+        assert_int_equal(strstr(reason, ", every mate proved") != NULL, rows[i].proved);
+    }
+}
+
 // The mate in one takes a node, that in two takes 28: the shortest comes first.
 TEST(the_mates_of_a_tree_share_the_nodes_of_a_proof) {
     static const struct {

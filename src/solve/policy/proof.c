@@ -23,10 +23,21 @@ static MateProver *begin_proof(Explorer *explorer, uint64_t nodes) {
     return explorer->prover;
 }
 
-// Whether the score is a mate of the solver, near enough to be proved.
-static bool may_prove(const Explorer *explorer, const TreeNode *node) {
-    return proof_budget(explorer) > 0 && node->scored && score_mates(node->score) &&
-           node->score.value <= MATE_MOVES_MAX;
+// In how many moves the solver should mate from a node on: by its score, or where that is no mate,
+// by the moves after all its replies, if they are proved to mate. 0: not at all, or too late for
+// proofs.
+static int expected_mate(const Explorer *explorer, const TreeNode *node) {
+    const TreeNode *nodes = explorer->tree->nodes;
+    const bool mates = node->scored && score_mates(node->score);
+    int moves = mates ? node->score.value : 0;
+    for (uint32_t at = node->child; at != TREE_NO_NODE && !mates; at = nodes[at].sibling) {
+        const uint32_t next = nodes[at].child;
+        if (next == TREE_NO_NODE || !nodes[next].proved || !score_mates(nodes[next].score))
+            return 0;
+        if (moves <= nodes[next].score.value)
+            moves = nodes[next].score.value + 1;
+    }
+    return moves <= MATE_MOVES_MAX && proof_budget(explorer) > 0 ? moves : 0;
 }
 
 typedef struct ProvedReply {
@@ -69,7 +80,7 @@ bool proof_answer_wish(Explorer *explorer) {
     Line lines[MOVES_MAX];
     int max_moves;
     if (explorer_solver_to_move(explorer) || explorer->answer_count > 0 ||
-        explorer->wish.after != MOVE_NONE || !may_prove(explorer, node)) {
+        explorer->wish.after != MOVE_NONE || expected_mate(explorer, node) == 0) {
         return false;
     }
     MateProver *prover = begin_proof(explorer, proof_budget(explorer) / PART);
@@ -114,7 +125,8 @@ static void find_cook(Explorer *explorer, int mates_in, TreeProof *proof) {
             proof->cook = mating_moves[i];
 }
 
-static void prove_move(Explorer *explorer, uint32_t at, uint64_t nodes, TreeProof *proof) {
+static void prove_move(Explorer *explorer, uint32_t at, int expected, uint64_t nodes,
+                       TreeProof *proof) {
     TreeNode *node = &explorer->tree->nodes[at];
     const bool is_first = node->parent == TREE_ROOT;
     Position after;
@@ -122,12 +134,11 @@ static void prove_move(Explorer *explorer, uint32_t at, uint64_t nodes, TreeProo
     proof->mate_count += node->role == ROLE_SOLUTION;
     explorer_go_to(explorer, node->parent);
     MateProver *prover = begin_proof(explorer, nodes);
-    if (mate_shortest(prover, explorer_position(explorer), node->score.value, &mates_in) !=
-        PROOF_MATE) {
+    if (mate_shortest(prover, explorer_position(explorer), expected, &mates_in) != PROOF_MATE) {
         proof->proved_count += node->role == ROLE_SOLUTION && node->proved; // by tables
         return;
     }
-    if (mates_in < node->score.value && is_first) {
+    if (mates_in < expected && is_first) {
         Move mating_moves[MOVES_MAX];
         bool known;
         const int count =
@@ -139,7 +150,10 @@ static void prove_move(Explorer *explorer, uint32_t at, uint64_t nodes, TreeProo
     node->proved = mated_in(prover, &after, mates_in - 1) == PROOF_MATE;
     if (!node->proved)
         return;
-    node->score.value = mates_in;
+    node->score = (Score){.mate = true, .value = mates_in};
+    node->scored = true;
+    if (!is_first)
+        explorer->tree->nodes[node->parent].score = node->score;
     proof->proved_count += node->role == ROLE_SOLUTION;
     if (is_first && mates_in > 1 && proof->cook == MOVE_NONE)
         find_cook(explorer, mates_in, proof);
@@ -152,9 +166,10 @@ TreeProof proof_of_tree(Explorer *explorer) {
     for (uint32_t at = (uint32_t)explorer->tree->count - 1; at > TREE_ROOT; at--) {
         const TreeNode *node = &explorer->tree->nodes[at];
         const bool solves = node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;
-        if (!solves || !may_prove(explorer, node))
+        const int expected = solves ? expected_mate(explorer, node) : 0;
+        if (expected == 0)
             continue;
-        prove_move(explorer, at, nodes, &proof);
+        prove_move(explorer, at, expected, nodes, &proof);
         const uint64_t spent = mate_nodes(explorer->prover);
         nodes -= spent < nodes ? spent : nodes;
     }
