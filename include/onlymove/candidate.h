@@ -120,9 +120,9 @@ enum {
     TRAIT_COOKED = 65536,     // another first move is proved to mate as fast, or sooner
     TRAIT_CONFIRMED = 131072, // the filter of that name has passed
 };
-// Returns the other first move that is proved to mate as fast as the solution, or sooner, in SAN;
-// NULL: none.
-const char *candidate_cook(const Candidate *candidate);
+// Returns the other first move that verdicts say is proved to mate as fast as the solution, or
+// sooner, in SAN; NULL: none.
+const char *verdicts_cook(const Verdict verdicts[], int count);
 int candidate_traits(const Candidate *candidate, const char *first); // `first`: in SAN, or ""
 
 uint64_t tree_move_kinds(const Tree *tree); // of the solver in the main line, see notation.h

@@ -183,3 +183,46 @@ TEST(five_lines_find_a_second_solution) {
             fail_msg("row %zu: %s", i, result.text);
     }
 }
+
+// --- Another first move that mates as fast
+
+// What an audit says of 1.Ra7 Kg8 2.Rb8# where the engine has these lines at first.
+static void audit_ladder(const char *lines, AuditResult *result) {
+    static const char ladder[] = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
+    SearchRequest request;
+    CLEANUP(candidate_done) Candidate puzzle = sample_candidate();
+    tree_done(&puzzle.tree);
+    puzzle.tree = sample_tree_of(ladder, "1Ra7/sol 2Kg8/rep 3Rb8#/sol=mate");
+    puzzle.played = MOVE_NONE;
+    assert_ok(profile_find("lichess", &puzzle.profile, SAID));
+    assert_ok(profile_set(&puzzle.profile, "filters=solution-tree", SAID));
+    const Subject subject = {.start = puzzle.tree.start};
+    Audit *audit = audit_new(&puzzle, &puzzle.profile, &subject);
+    const SearchTask task = audit_task(audit);
+    for (int i = 0; task.wants(task.self, &request); i++) {
+        assert_true(i < 100);
+        Position pos = request.start;
+        for (size_t move = 0; move < request.move_count; move++)
+            pos_play(&pos, request.moves[move]);
+        const bool has_a7 = pos_piece(&pos, 48) != NO_PIECE;
+        CLEANUP(analysis_done)
+        Analysis analysis = recorded_lines(&pos, request.move_count == 0 ? lines
+                                                 : has_a7                ? "Rb8 #1, Kf2 0"
+                                                                         : "Ra8 #1, Kf2 0");
+        analysis.finished = true;
+        (void)task.feed(task.self, &analysis);
+    }
+    audit_result(audit, result);
+    task.free(task.self);
+}
+
+TEST(a_first_move_that_is_proved_to_mate_as_fast_is_named_and_the_old_one_is_still_right) {
+    AuditResult result;
+    audit_ladder("Ra7 #2, Rb7 0", &result);
+    assert_int_equal(result.outcome, AUDIT_CHANGED);
+    assert_non_null(strstr(result.text, "Rb7 is proved to mate as fast, or sooner; every mate"));
+    audit_ladder("Rb7 #2, Ra7 0", &result);
+    assert_int_equal(result.outcome, AUDIT_CHANGED);
+    assert_non_null(strstr(result.text, "another solution: was 1.Ra7"));
+    assert_non_null(strstr(result.text, "Ra7 is proved to mate as fast, or sooner; every mate"));
+}

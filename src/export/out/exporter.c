@@ -153,11 +153,12 @@ static Status begin_puzzle(Exporter *exporter, Fault *fault) {
 }
 
 static void count_doubts(const ExportItem *item, bool wants_mistake, ExportCounts *counts) {
+    const Candidate *candidate = &item->puzzle->candidate;
     size_t unverified, refuted;
-    tree_count_doubts(&item->puzzle->candidate.tree, &unverified, &refuted);
+    tree_count_doubts(&candidate->tree, &unverified, &refuted);
     counts->accepted_withdrawn += item->puzzle->withdrawn;
-    counts->against_profile += !item->puzzle->candidate.is_puzzle;
-    counts->cooked += candidate_cook(&item->puzzle->candidate) != NULL;
+    counts->against_profile += !candidate->is_puzzle;
+    counts->cooked += verdicts_cook(candidate->verdicts, candidate->verdict_count) != NULL;
     counts->refuted += refuted > 0;
     counts->unverified += unverified > 0;
     counts->mistake_unknown += wants_mistake && !item->with_mistake;

@@ -102,7 +102,7 @@ static Status check_duplicates(Review *review, const Finding *finding, PostedAct
         review_name_duplicate(review, tree, (*ids)[0], &accepted);
     const size_t accepted_count = *count;
     *count = 0;
-    const char *cook = candidate_cook(&finding->candidate);
+    const char *cook = verdicts_cook(finding->candidate.verdicts, finding->candidate.verdict_count);
     if (accepted.len == 0 && cook) {
         outcome->needs = NEEDS_COOK_CONFIRMED;
         return fault_set(fault, STATUS_CONFLICT, "%s is proved to mate as fast, or sooner", cook);

@@ -97,18 +97,18 @@ static int traits_of_score(const Candidate *candidate, int32_t score, int trait)
     return score != 0 && score_as_number(score) > won ? trait : 0;
 }
 
-const char *candidate_cook(const Candidate *candidate) {
+const char *verdicts_cook(const Verdict verdicts[], int count) {
     const Measure *other = NULL;
-    for (int i = 0; i < candidate->verdict_count && !other; i++)
-        if (candidate->verdicts[i].filter == filter_find("solution-tree"))
-            other = evidence_find(&candidate->verdicts[i].evidence, "other");
+    for (int i = 0; i < count && !other; i++)
+        if (verdicts[i].filter == filter_find("solution-tree"))
+            other = evidence_find(&verdicts[i].evidence, "other");
     return other ? other->text : NULL;
 }
 
 // Returns the traits that tell how sure the solution is.
 static int traits_of_certainty(const Candidate *candidate) {
     int traits = candidate->tree.count > 1 && tree_is_proved(&candidate->tree) ? TRAIT_PROVED : 0;
-    traits |= candidate_cook(candidate) ? TRAIT_COOKED : 0;
+    traits |= verdicts_cook(candidate->verdicts, candidate->verdict_count) ? TRAIT_COOKED : 0;
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
         if (verdict->filter == filter_find("confirmed") && verdict->state == VERDICT_PASS)

@@ -16,6 +16,7 @@ struct Audit {
     Inquiry *inquiry;
     Tree puzzle_tree;
     bool by_hand;       // a curator has changed that tree
+    bool cooked;        // another first move was known to mate as fast
     double node_factor; // nodes of the audit / nodes of the puzzle's search; 0: imported puzzle
     size_t search_count, table_answers; // number of searches; those answered from tables of endings
     Profile profile;                    // of the inquiry
@@ -213,6 +214,23 @@ static void note_proved(const Audit *audit, AuditResult *result, Str *text) {
         str_addf(text, " at %zu of %zu positions", audit->table_answers, audit->search_count);
 }
 
+// Appends which other first move is proved to mate as fast. Where that is the old solution, it is
+// still right, whichever the engine has now.
+static void note_cook(const Audit *audit, AuditResult *result, Str *text) {
+    const TreeNode *nodes = audit->puzzle_tree.nodes;
+    char old[SAN_MAX];
+    int count;
+    const Verdict *verdicts = inquiry_verdicts(audit->inquiry, &count);
+    const char *cook = verdicts_cook(verdicts, count);
+    if (!cook || audit->cooked)
+        return;
+    san_write(&audit->puzzle_tree.start, nodes[nodes[TREE_ROOT].child].move, old);
+    if (result->outcome != AUDIT_BROKEN || strcmp(cook, old) == 0)
+        result->outcome = AUDIT_CHANGED;
+    separate_note(text);
+    str_addf(text, "%s is proved to mate as fast, or sooner", cook);
+}
+
 // Appends the audit's nodes, as a multiple of the nodes of the puzzle's search.
 static void note_node_factor(const Audit *audit, Str *text) {
     if (audit->node_factor > 0 && fabs(audit->node_factor - 1) >= 0.005)
@@ -225,6 +243,7 @@ Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject 
         return NULL;
     Audit *audit = xcalloc(1, sizeof *audit);
     audit->by_hand = puzzle->by_hand;
+    audit->cooked = verdicts_cook(puzzle->verdicts, puzzle->verdict_count) != NULL;
     if (strcmp(puzzle->profile.name, PROFILE_IMPORTED) != 0)
         audit->node_factor = profile->value[KEY_NODES_MAX] / puzzle->profile.value[KEY_NODES_MAX];
     audit->inquiry = inquiry_new(profile, subject, false);
@@ -311,6 +330,7 @@ void audit_result(const Audit *audit, AuditResult *result) {
     audit_judge(&audit->puzzle_tree, audit->by_hand, audit->inquiry, result);
     note_node_factor(audit, &text);
     str_addf(&text, "%s%s", text.len > 0 && result->text[0] ? "; " : "", result->text);
+    note_cook(audit, result, &text);
     note_proved(audit, result, &text);
     note_recheck(audit, result, &text);
     snprintf(result->text, sizeof result->text, "%s", str_text(&text));
