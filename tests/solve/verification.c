@@ -162,9 +162,11 @@ VERIFY_TEST(the_score_of_a_reply_is_that_of_its_own_search) {
 
 VERIFY_TEST(a_move_that_mates_needs_no_search_for_its_score) {
     scene->tree.nodes[scene_find(&scene->tree, "b3b8 d7b8 d1d8")].unverified = true;
-    // The engine has not seen it.
+    // The engine has not seen it: that says nothing against the mate.
     verify(scene, RECORDED({"Qb8+ Nxb8", "Bd2 400, Bd8 -300, Be3 -500"}));
-    assert_doubted(scene, "b3b8 d7b8 d1d8", "the profile plays 17.Bd2");
+    const VerifiedNode *finding = finding_of(scene, "b3b8 d7b8 d1d8");
+    assert_string_equal(finding->text, "mates sooner than 17.Bd2, which the profile plays");
+    assert_true(finding->open);
     assert_score(scene, "b3b8 d7b8 d1d8", "#1");
     assert_int_equal(scene->searches, 1);
 }
@@ -191,8 +193,8 @@ VERIFY_TEST(a_role_that_the_profile_gives_to_another_is_said) {
 
     assert_ok(tree_promote(&scene->tree, &at, SAID));
     verify(scene, answers);
-    assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile makes it alternative");
-    assert_doubted(scene, "b3b8 d7b8 d1d8", "the profile makes it solution");
+    assert_doubted(scene, "b3b8 d7b8 g5d2", "for the profile it is alternative");
+    assert_doubted(scene, "b3b8 d7b8 d1d8", "for the profile it is solution");
 }
 
 // Nobody goes on from a retry, so the end of its line is not looked at.
@@ -204,7 +206,7 @@ VERIFY_TEST(a_retry_holds_unless_the_profile_takes_it_for_right) {
     assert_int_equal(scene->searches, 2);
 
     verify(scene, RECORDED({"Qb8+ Nxb8", "Rd8 #1, Bd2 400, Bd8 -500"}));
-    assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile makes it alternative");
+    assert_doubted(scene, "b3b8 d7b8 g5d2", "for the profile it is alternative");
     assert_int_equal(scene->searches, 1);
 }
 

@@ -68,13 +68,20 @@ static void list_nodes_to_ask(Verification *verification) {
     }
 }
 
-// Notes that the profile plays another move. `open`: the tree does not say how the line ends.
-static void note_other_move(Verification *verification, uint32_t node, bool open) {
+// Notes that the profile plays another move. `open`: why that says nothing against the move here,
+// with a %s for the other; or NULL.
+static void note_other_move(Verification *verification, uint32_t node, const char *open) {
     char other[SAN_NUMBERED_MAX];
     san_write_numbered(explorer_position(&verification->explorer),
                        verification->step.choices[0].move, other);
-    note_doubt(verification, node, open,
-               open ? "unfinished: the profile plays %s" : "the profile plays %s", other);
+    note_doubt(verification, node, open != NULL, open ? open : "the profile plays %s", other);
+}
+
+// Whether a move of the solver mates by its score, and the profile's own move not as fast.
+static bool mates_sooner(const TreeNode *node, const PolicyChoice *profile_move) {
+    return node->ply % 2 == 1 && node->scored && score_mates(node->score) &&
+           score_as_number(score_pack(node->score)) >
+               score_as_number(score_pack(profile_move->score));
 }
 
 // Notes a doubt for the reason that the policy's step gives.
@@ -95,7 +102,7 @@ static void compare_retry(Verification *verification, uint32_t node, const Polic
     if (verification->no_answer)
         note_step_reason(verification, node, "the profile does not go on here: %s");
     else if (choice && choice->role != ROLE_RETRY)
-        note_step_doubt(verification, node, "the profile makes it %s", role_name(choice->role));
+        note_step_doubt(verification, node, "for the profile it is %s", role_name(choice->role));
 }
 
 static void compare_child(Verification *verification, uint32_t node) {
@@ -107,9 +114,12 @@ static void compare_child(Verification *verification, uint32_t node) {
     if (tree_node->role == ROLE_RETRY) {
         compare_retry(verification, node, choice);
     } else if (choice && choice->role != tree_node->role) {
-        note_step_doubt(verification, node, "the profile makes it %s", role_name(choice->role));
+        note_step_doubt(verification, node, "for the profile it is %s", role_name(choice->role));
     } else if (!choice && step->count > 0) {
-        note_other_move(verification, node, false);
+        note_other_move(verification, node,
+                        mates_sooner(tree_node, &step->choices[0])
+                            ? "mates sooner than %s, which the profile plays"
+                            : NULL);
     } else if (!choice && step->evidence.reason) {
         note_step_reason(verification, node, "the profile does not go on here: %s");
     } else if (!choice) {
@@ -126,7 +136,8 @@ static void compare_end(Verification *verification) {
     if (!end->unverified || end->child != TREE_NO_NODE)
         return;
     if (step->count > 0 && step->outcome == OUTCOME_NONE) {
-        note_other_move(verification, node, end->outcome == OUTCOME_NONE);
+        note_other_move(verification, node,
+                        end->outcome == OUTCOME_NONE ? "unfinished: the profile plays %s" : NULL);
         return;
     }
     if (step->evidence.reason)
