@@ -38,8 +38,9 @@ typedef enum TreeEdit {
 typedef enum ActionKind {
     // Decides on a node: `decision`, with the reason `text`. A candidate that the profile refuses
     // can only be accepted with a reason, and with a solution tree. DECISION_NONE takes a decision
-    // back, but nothing done since. The same step skips `count` others of its chain, `ids`, where
-    // they are undecided, with the reason "overlaps"; a rejection rejects them for its reason.
+    // back, but nothing done since. An acceptance skips in the same step `count` others of its
+    // chain, `ids`, where they are undecided, with the reason "overlaps". A rejection and a skip
+    // take along what other profiles have of the puzzle, where one row of the queue shows them.
     ACTION_DECIDE,
     // Accepts a candidate that the profile refuses: `text` says why. Where there is no solution
     // tree, the profile's policy builds one first (REVIEW_WAITS), and the decision follows as
@@ -58,7 +59,8 @@ typedef enum ActionKind {
     ACTION_UNDO,
     ACTION_REDO,
     // Decides on `count` candidates of the queue, `ids`, in any games, as one step that one undo
-    // takes back; NULL: on the marked ones, which are then unmarked.
+    // takes back; NULL: on the marked ones, which are then unmarked, with what other profiles have
+    // of puzzles that are rejected or skipped.
     ACTION_DECIDE_MANY,
     // Adds a motif ("+fork") to candidates of the queue, or takes it away, as ACTION_DECIDE_MANY.
     ACTION_MOTIF_MANY,
@@ -99,6 +101,7 @@ typedef struct BulkResult {
     size_t no_puzzles;        // not done: their profile refuses them, or they have nothing to tag
     size_t unchanged;         // not done: they had that decision or motif
     size_t overruled;         // of those done: were accepted before
+    size_t twins;             // of those done: not marked, but of other profiles
 } BulkResult;
 // Appends "137 rejected; 2 not: another program has decided on them".
 void review_write_bulk(const BulkResult *bulk, Str *out);

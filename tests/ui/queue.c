@@ -156,6 +156,19 @@ ON_STORE(a_rejection_takes_along_what_other_profiles_have_there_as_one_step) {
           {"[reject dull]", "rejected: dull; u takes it back"});
 }
 
+ON_STORE(a_skip_and_a_decision_on_marked_rows_take_them_along_too) {
+    store_fixture_press(f, "[profile finder]");
+    store_fixture_put_puzzle(&f->wb, 0, 6);
+    store_fixture_put_puzzle(&f->wb, 0, 7);
+    f->wb.appearance.chains = CHAINS_ASK;
+    PRESS(&f->wb, {"B [move 4] s", "skipped; 1 of other profiles too; u takes it back"},
+          {"[narrow decided:skipped]", "2 of 6"}, {"u", "undone: skip"}, {"[narrow]"},
+          {"[mark matching overlaps] [*reject dull]",
+           "1 rejected; 1 of other profiles too; u takes it back"},
+          {"[narrow decided:rejected reason:dull]", "2 of 6"}, {"u", "undone: reject 2: dull"},
+          {"[narrow decided:rejected]", "0 of 6"});
+}
+
 // --- Which rows, in which order
 
 STORE_SCRIPT(narrowing_shows_what_fits_and_nothing_shows_all,

@@ -23,16 +23,14 @@ static bool may_overrule(Workbench *wb, const CommandCall *call) {
     return !asks_again;
 }
 
-// Posts a decision on the board's position. An acceptance may skip the rest of the chain; a
-// rejection takes along what other profiles have there, which one row shows.
+// Posts a decision on the board's position. An acceptance may skip the rest of the chain.
 static void post_decision(Workbench *wb, ReviewAction action) {
     const Finding *finding = review_finding(wb->review, wb->file.node);
     const Queue *queue = review_queue(wb->review);
-    const bool rejects = action.decision == DECISION_REJECT;
     const bool skips = action.decision == DECISION_ACCEPT && wb->appearance.chains == CHAINS_SKIP;
     int64_t *ids = NULL;
-    if (finding && queue && (rejects || skips))
-        ids = queue_overlapping(queue, finding->id, rejects, &action.count);
+    if (finding && queue && skips)
+        ids = queue_overlapping(queue, finding->id, false, &action.count);
     action.kind = ACTION_DECIDE;
     action.node = wb->file.node;
     action.ids = action.count > 0 ? ids : NULL;

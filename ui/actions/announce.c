@@ -39,7 +39,7 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
         (decision == DECISION_REJECT || decision == DECISION_SKIP)) {
         str_add(&text, ", which had been accepted");
     }
-    if (outcome->bulk.done > 0 && decision == DECISION_REJECT)
+    if (outcome->bulk.done > 0 && decision != DECISION_ACCEPT)
         str_addf(&text, "; %zu of other profiles too", outcome->bulk.done);
     else if (outcome->bulk.done > 0)
         str_addf(&text, "; %zu skipped that overlap%s", outcome->bulk.done,

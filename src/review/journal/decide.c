@@ -8,6 +8,7 @@
 #include "onlymove/store_sets.h"
 #include "onlymove/xalloc.h"
 #include "src/review/journal/review_journal_private.h"
+#include "src/review/queue/queue_private.h"
 #include "src/review/session/review_private.h"
 
 // Fails because there is no candidate, or only one that cannot be read.
@@ -142,11 +143,11 @@ static Status refuse_if_changed(Review *review, Finding *finding, Fault *fault) 
 }
 
 // Stores as one step the decision and those on others of its chain: what is undecided is rejected
-// with it, else skipped.
+// or skipped with it, and skipped where it is accepted.
 static Status act_on_chain(Review *review, PostedAction *posted, const StoreAction *first,
                            Fault *fault) {
     ReviewOutcome *outcome = &posted->outcome;
-    const bool rejects = first->decision == DECISION_REJECT;
+    const bool accepts = first->decision == DECISION_ACCEPT;
     const CandidateList *list = review->queue.rows ? queue_list(review->queue.rows) : NULL;
     StoreAction *actions = xcalloc(posted->count + 1, sizeof *actions);
     size_t count = 0;
@@ -161,8 +162,8 @@ static Status act_on_chain(Review *review, PostedAction *posted, const StoreActi
             continue;
         actions[count] = (StoreAction){.candidate = list->rows[row].id,
                                        .decides = true,
-                                       .decision = rejects ? DECISION_REJECT : DECISION_SKIP,
-                                       .reason = rejects ? first->reason : "overlaps",
+                                       .decision = accepts ? DECISION_SKIP : first->decision,
+                                       .reason = accepts ? "overlaps" : first->reason,
                                        .seen_entry = list->rows[row].entry};
         memcpy(actions[count++].label, first->label, sizeof first->label);
     }
@@ -240,9 +241,11 @@ Status journal_settle_duplicate(Review *review, PostedAction *posted, Fault *fau
 // --- Decisions on many
 
 void review_write_bulk(const BulkResult *bulk, Str *out) {
-    str_addf(out, "%zu %s", bulk->done, bulk->verb);
+    str_addf(out, "%zu %s", bulk->done - bulk->twins, bulk->verb);
     if (bulk->overruled > 0)
         str_addf(out, ", of which %zu had been accepted", bulk->overruled);
+    if (bulk->twins > 0)
+        str_addf(out, "; %zu of other profiles too", bulk->twins);
     if (bulk->decided_by_others > 0)
         str_addf(out, "; %zu not: another program has decided on them", bulk->decided_by_others);
     if (bulk->no_puzzles > 0) {
@@ -322,17 +325,19 @@ static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t
     return action_count;
 }
 
-// Returns how many actions overruled an acceptance. They are in the order of `list`.
-static size_t count_overruled(const CandidateList *list, const StoreAction *actions, size_t count) {
-    size_t overruled = 0, row = 0;
+// Counts the actions that were done, those that overruled an acceptance, and those on rows without
+// a mark, where the others have one.
+static void count_done(const Queue *queue, const StoreAction *actions, size_t count, bool of_marked,
+                       BulkResult *bulk) {
     for (size_t i = 0; i < count; i++) {
-        while (list->rows[row].id != actions[i].candidate)
-            row++;
-        overruled +=
-            !actions[i].conflict && list->rows[row].decision == DECISION_ACCEPT &&
-            (actions[i].decision == DECISION_REJECT || actions[i].decision == DECISION_SKIP);
+        const uint32_t row = queue_row_of(queue, actions[i].candidate);
+        const bool was_accepted = queue->list.rows[row].decision == DECISION_ACCEPT;
+        const bool drops =
+            actions[i].decision == DECISION_REJECT || actions[i].decision == DECISION_SKIP;
+        bulk->done += !actions[i].conflict;
+        bulk->overruled += !actions[i].conflict && was_accepted && drops;
+        bulk->twins += !actions[i].conflict && of_marked && !queue_is(queue, row, ROW_MARKED);
     }
-    return overruled;
 }
 
 Status journal_act_on_many(Review *review, PostedAction *posted, Fault *fault) {
@@ -364,13 +369,10 @@ Status journal_act_on_many(Review *review, PostedAction *posted, Fault *fault) {
         make_actions(list, posted->ids, posted->count, &template_action, actions, bulk);
     if (action_count > 0) {
         status = store_act_all(review->store, actions, action_count, &outcome->report, fault);
-        const size_t overruled = count_overruled(list, actions, action_count);
-        if (review_record_write(review, status, fault) == STATUS_OK) {
-            bulk->done = action_count - outcome->report.conflict_count;
-            bulk->decided_by_others = outcome->report.conflict_count;
-            bulk->overruled = overruled;
+        count_done(review->queue.rows, actions, action_count, outcome->of_marked, bulk);
+        bulk->decided_by_others = outcome->report.conflict_count;
+        if (review_record_write(review, status, fault) == STATUS_OK)
             status = review_reload_all(review, fault);
-        }
     }
     if (status == STATUS_OK && outcome->of_marked)
         queue_unmark(review->queue.rows);

@@ -42,6 +42,16 @@ static bool is_bulk_action(ActionKind kind) {
     return kind == ACTION_DECIDE_MANY || kind == ACTION_MOTIF_MANY;
 }
 
+// Adds what other profiles have of the same puzzle, where one row of the queue shows them together.
+static void take_twins(const Review *review, PostedAction *posted, int64_t id) {
+    size_t count;
+    int64_t *twins = queue_overlapping(review->queue.rows, id, true, &count);
+    posted->ids = xrealloc(posted->ids, (posted->count + count) * sizeof *posted->ids);
+    for (size_t i = 0; i < count; i++)
+        posted->ids[posted->count++] = twins[i];
+    free(twins);
+}
+
 void review_post(Review *review, const ReviewAction *action) {
     PostedActions *actions = &review->actions;
     const Finding *shown =
@@ -68,6 +78,12 @@ void review_post(Review *review, const ReviewAction *action) {
         posted.ids = xmemdup(action->ids, action->count * sizeof *action->ids);
     else if (posted.outcome.of_marked && review->queue.rows)
         posted.ids = queue_marked(review->queue.rows, &posted.count);
+    const bool drops = action->decision == DECISION_REJECT || action->decision == DECISION_SKIP;
+    const size_t marked = posted.outcome.of_marked ? posted.count : 0;
+    for (size_t i = 0; i < marked && drops; i++)
+        take_twins(review, &posted, posted.ids[i]);
+    if (action->kind == ACTION_DECIDE && drops && shown && review->queue.rows)
+        take_twins(review, &posted, shown->id);
     *array_add(&actions->items, &actions->count, &actions->cap) = posted;
 }
 
