@@ -143,6 +143,8 @@ const char *pool_engine_name(const Pool *pool);
 // That name with all that results depend on, its options above all; "" before an engine has
 // answered `uci`.
 const char *pool_engine_identity(const Pool *pool);
+// A hash of the identity, or of the name where that is ""; 0 before an engine has answered `uci`.
+uint64_t pool_engine_hash(const Pool *pool);
 // The second engine, as its setup calls it, with a fingerprint of what it is made of and of its
 // options, known before it has answered `uci`: "builtin [0123456789abcdef]"; "" without one.
 const char *pool_second_name(const Pool *pool);

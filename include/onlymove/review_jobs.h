@@ -7,7 +7,8 @@
 //    were asked for. What they find goes into the store item by item: game by game, audit by
 //    audit. Only results of solvers are stored whole or not at all.
 //  - A job that is paused, ended or killed loses nothing that it has stored, and goes on with the
-//    first item that is not done. In the end the store has the same bytes, whatever the number of
+//    first item that is not done; with another engine than before, it begins again with its first
+//    item, and an event says so. In the end the store has the same bytes, whatever the number of
 //    engines and however often the job was stopped.
 //  - While another program locks the store nothing is lost and nobody waits: a later step stores
 //    the item. An event says so once.
@@ -69,6 +70,7 @@ typedef struct Job {
     uint64_t stored_game;
     int64_t stepped_at, item_ms; // when it was stepped last, and milliseconds since the last item
     uint64_t searches;           // that the pool had done at the last item
+    uint64_t engine;             // pool_engine_hash() at the last item; 0: not known
     bool has_searched;           // for an item, since it was begun
 } Job;
 

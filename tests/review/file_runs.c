@@ -99,7 +99,7 @@ BEHIND(the_queue_has_what_it_has_found_game_by_game) {
     }
 }
 
-BEHIND(paused_or_with_another_engine_it_goes_on_with_the_game_that_is_not_done) {
+BEHIND(paused_or_with_its_engine_restarted_it_goes_on_with_the_game_that_is_not_done) {
     Review *review = fixture->f.review;
     add_run(fixture, NULL, 0);
     work_until(&fixture->f, 1);
@@ -117,6 +117,30 @@ BEHIND(paused_or_with_another_engine_it_goes_on_with_the_game_that_is_not_done) 
     assert_int_equal(newest(&fixture->f)->candidates, 2);
     assert_false(review_pause_job(review, 0));
     assert_as_scanned(fixture, str_text(&fixture->pgn));
+}
+
+static Status assert_by_other(void *context, const StoredCandidate *stored, Fault *fault) {
+    (void)context, (void)fault;
+    assert_string_equal(stored->candidate.engine, "Other 2.0");
+    return STATUS_OK;
+}
+
+BEHIND(after_a_pause_with_another_engine_it_begins_again_and_says_so) {
+    RunFixture *f = &fixture->f;
+    char *other[] = {(char *)(uintptr_t)fake_engine(), "--name", "Other 2.0", NULL};
+    add_run(fixture, NULL, 0);
+    work_until(f, OPERA);
+    assert_true(review_pause_job(f->review, 0));
+    assert_ok(pool_replace(f->pool, &(EngineSetup){.argv = other}, now_ms(), SAID));
+    review_restart(f->review);
+    assert_true(review_pause_job(f->review, 0));
+    work_until(f, GAMES);
+    assert_non_null(strstr(f->said, "games.pgn begins again: the engine is now Other 2.0"));
+    work_until(f, SIZE_MAX);
+    assert_int_equal(newest(f)->done, GAMES);
+    assert_int_equal(newest(f)->puzzles, 2);
+    assert_ok(store_each(review_store(f->review), &(StoreQuery){.id = 0}, STORE_SHOWN,
+                         assert_by_other, NULL, SAID));
 }
 
 BEHIND(after_the_end_of_the_program_the_same_run_makes_the_store_whole) {

@@ -542,6 +542,12 @@ const char *pool_engine_identity(const Pool *pool) {
     return workers->identified ? str_text(&workers->identity) : "";
 }
 
+uint64_t pool_engine_hash(const Pool *pool) {
+    const Workers *workers = &pool->workers[FIRST_SETUP];
+    const Str *text = workers->identity.len > 0 ? &workers->identity : &workers->name;
+    return workers->identified ? hash_bytes(HASH_BEGIN, str_text(text), text->len) | 1 : 0;
+}
+
 const char *pool_second_name(const Pool *pool) {
     return str_text(&pool->second_name);
 }

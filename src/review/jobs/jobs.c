@@ -189,17 +189,22 @@ void *jobs_work(const Review *review, JobLane lane) {
     return job ? job->work : NULL;
 }
 
+// Says what has become of a job.
+static ReviewEventKind say_of_job(const Job *job, bool is_fault, const char *what, const char *why,
+                                  ReviewEvent *event) {
+    const char *name = job->kind->names_profile ? job->profile.name : "";
+    return review_say(event, REVIEW_NEWS, is_fault, "%s%s%s %.200s %s: %s", name,
+                      name[0] ? " " : "", job->kind->failure_prefix, job->path, what, why);
+}
+
 static ReviewEventKind fail_job(Review *review, JobLane lane, const Fault *fault,
                                 ReviewEvent *event) {
     Job *job = review->jobs.at_work[lane];
-    const char *name = job->kind->names_profile ? job->profile.name : "";
     job_note_fault(job, fault);
-    if (job->kind->failure_prefix) {
-        review_say(event, REVIEW_NEWS, true, "%s%s%s %.200s has stopped: %s", name,
-                   name[0] ? " " : "", job->kind->failure_prefix, job->path, job->fault);
-    } else {
+    if (job->kind->failure_prefix)
+        say_of_job(job, true, "has stopped", job->fault, event);
+    else
         review_say(event, REVIEW_NEWS, true, "%s", fault->text);
-    }
     jobs_stop(review, lane);
     if (lane == LANE_LIST)
         job->state = JOB_HAS_FAILED;
@@ -275,6 +280,23 @@ void review_write_times(const Review *review, Str *out) {
         effort_write_times(times->effort, (double)times->milliseconds / (double)times->games, out);
 }
 
+// Whether the items that a job of the list has done are another engine's than the present one.
+static bool has_other_engine(const Review *review, const Job *job) {
+    const uint64_t engine = job->engine != 0 ? pool_engine_hash(review->pool) : 0;
+    return engine != 0 && engine != job->engine;
+}
+
+static ReviewEventKind begin_again(Review *review, Job *job, ReviewEvent *event) {
+    CLEANUP(str_done) Str why = {0};
+    str_addf(&why, "the engine is now %s", pool_engine_name(review->pool));
+    jobs_stop(review, LANE_LIST);
+    job->done = job->candidates = job->puzzles = job->unjudged = job->searched = 0;
+    job->searched_ms = 0;
+    job->engine = 0;
+    memset(job->audited, 0, sizeof job->audited);
+    return say_of_job(job, false, "begins again", str_text(&why), event);
+}
+
 // Counts the time of an item that needed a search; the cache's time says nothing of other items.
 // Nor does that of the first such item after others: an earlier run may have searched a part of it.
 static void count_item_time(Review *review, Job *job) {
@@ -319,6 +341,8 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
         return begin_next_job(review, event);
     if (!job || job->state == JOB_IS_OVER || is_held_up(review, lane))
         return REVIEW_NOTHING;
+    if (has_other_engine(review, job))
+        return begin_again(review, job, event);
     const size_t done = job->done;
     job->item_ms += now - job->stepped_at;
     job->stepped_at = now;
@@ -327,6 +351,8 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
     job->has_more = result == JOB_MORE;
     if (job->done != done) {
         count_item_time(review, job);
+        if (lane == LANE_LIST && job->kind->needs_engines)
+            job->engine = pool_engine_hash(review->pool);
         if (review->waiting.lock_reported && lane == LANE_GAME) {
             review_say(event, REVIEW_NEWS, false,
                        "the store is not locked any more, the run goes on");
