@@ -212,6 +212,16 @@ ON_STAGE(tree_is_an_outline_with_roles_scores_and_outcomes) {
     tree(fixture, "tree-folded", 10, 44);
 }
 
+ON_STAGE(the_scores_of_a_tree_are_from_the_view_that_its_title_names) {
+    fixture->scene.tree_view.viewpoint = (Viewpoint){.solver = true, .side = WHITE};
+    tree_draw(&fixture->grid, pane_fixture_area(fixture, 10, 65), &fixture->scene.tree_view, true);
+    assert_non_null(strstr(pane_fixture_text(fixture), "Solution, solver's view"));
+    assert_non_null(strstr(pane_fixture_text(fixture), " #2 "));
+    fixture->scene.tree_view.viewpoint = (Viewpoint){.side = BLACK};
+    tree_draw(&fixture->grid, pane_fixture_area(fixture, 10, 65), &fixture->scene.tree_view, true);
+    assert_non_null(strstr(pane_fixture_text(fixture), " #-2 "));
+}
+
 ON_STAGE(the_length_of_a_mate_is_that_of_the_tree_and_not_of_a_search) {
     TreeNode *first = &fixture->scene.tree.nodes[1];
     first->score = (Score){.mate = true, .value = 7};

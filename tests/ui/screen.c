@@ -110,16 +110,17 @@ static void assert_titles(StoreFixture *f, const char *keys, const char *engine,
     ASSERT_FRAME(&f->wb, 50, 180, engine, str_text(&graph), tree);
 }
 
-ON_STORE(engine_graph_verdicts_and_tree_have_their_scores_from_one_view) {
-    static const char solver[] = "Engine, solver's view", tree[] = "Solution, solver's view";
-    assert_titles(f, "[go first]", "Engine, White's view", "Solution ");
-    assert_titles(f, "[move 1b]", solver, tree);
-    assert_int_equal(workbench_viewpoint(&f->wb).side, BLACK);
-    assert_titles(f, "[flip scores]", solver, tree);
+ON_STORE(engine_graph_and_tree_have_their_scores_from_one_view_in_the_whole_game) {
+    static const char white[] = "Engine, White's view", solver[] = "Engine, solver's view";
+    assert_titles(f, "[go first]", white, "Solution ");
+    assert_titles(f, "[move 1b]", white, "Solution, White's view");
     ASSERT_FRAME(&f->wb, 50, 180, "Verdicts, magnus, solver's");
+    assert_int_equal(workbench_viewpoint(&f->wb).side, WHITE);
+    assert_titles(f, "[flip scores]", solver, "Solution, solver's view");
+    assert_int_equal(workbench_viewpoint(&f->wb).side, BLACK);
     assert_titles(f, "[go first]", solver, "Solution ");
     assert_int_equal(workbench_viewpoint(&f->wb).side, WHITE);
-    assert_titles(f, "[flip scores]", "Engine, White's view", "Solution ");
+    assert_titles(f, "[flip scores]", white, "Solution ");
 }
 
 ON_STORE(the_last_row_names_keys_where_the_message_leaves_it_room) {

@@ -87,10 +87,8 @@ void do_flip(const CommandCall *call) {
     bool *solver = &call->wb->panes.solver_scores;
     if (call->text[0]) {
         *solver = !*solver;
-        workbench_say(call->wb, *solver ? "scores are from the solver's view everywhere; where "
-                                          "nothing was judged that is the side to move"
-                                        : "scores are from the solver's view where there are "
-                                          "verdicts, elsewhere from White's");
+        workbench_say(call->wb, "scores of engine, graph and tree are from %s",
+                      *solver ? "the solver's view, as in verdicts" : "White's view");
         return;
     }
     call->wb->panes.flipped = !call->wb->panes.flipped;

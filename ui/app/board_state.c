@@ -52,11 +52,8 @@ bool workbench_live_position(const Workbench *wb, Position *pos) {
 }
 
 Viewpoint workbench_viewpoint(const Workbench *wb) {
-    const uint32_t node = wb->file.node;
-    const bool is_judged = review_finding(wb->review, node) || review_inquiry(wb->review, node);
-    const Position pos = game_position(&wb->file.game, node);
-    return is_judged || wb->panes.solver_scores ? (Viewpoint){true, (Color)pos.side}
-                                                : (Viewpoint){false, WHITE};
+    const Position pos = game_position(&wb->file.game, wb->file.node);
+    return wb->panes.solver_scores ? (Viewpoint){true, (Color)pos.side} : (Viewpoint){0};
 }
 
 const char *viewpoint_name(Viewpoint viewpoint) {

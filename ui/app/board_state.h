@@ -16,9 +16,8 @@ const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node);
 // Gets the position that the live engine searches: the board's or, when this returns true, the
 // board's after a null move, which shows the threat.
 bool workbench_live_position(const Workbench *wb, Position *pos);
-// Whose view the scores of engine and graph are from. At a position that has verdicts or is being
-// judged it is the solver's, as in verdicts and tree; elsewhere White's or, after `:flip scores`,
-// that of the side to move, who would be the solver. A zeroed Viewpoint is White's.
+// Whose view the scores of engine, graph and tree are from: White's or, after `:flip scores`, the
+// solver's, as in verdicts: that of the side to move in the game. A zeroed Viewpoint is White's.
 typedef struct Viewpoint {
     bool solver;
     Color side;

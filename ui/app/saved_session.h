@@ -21,7 +21,7 @@ typedef enum SessionKey {
     SESSION_LIST,   // the one that is open over the panes
     SESSION_ZOOMED, // "yes": the focused pane is zoomed
     SESSION_FLIPPED,
-    SESSION_SCORES, // "solver": from the solver's view everywhere
+    SESSION_SCORES, // "solver": from the solver's view
     SESSION_KEY_COUNT
 } SessionKey;
 

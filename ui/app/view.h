@@ -165,7 +165,7 @@ typedef struct Panes {
     ViewId help_subject; // the view that the help is about
     bool zoom, flipped;
     bool flipped_by_hand;          // then the board is not flipped by itself in this game
-    bool solver_scores;            // scores are from the solver's view everywhere
+    bool solver_scores;            // scores are from the solver's view, not White's
     Need needs[SLOT_PANES];        // the most that panes have needed in this game
     Layout layout;                 // of the last frame
     Spot spots[VIEW_COUNT];        // where the last frame has the selected rows

@@ -153,8 +153,9 @@ typedef struct GraphView {
 Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused);
 
 typedef struct TreeView {
-    const Tree *tree; // NULL: none
-    bool by_hand;     // a curator has changed it
+    const Tree *tree;    // NULL: none
+    bool by_hand;        // a curator has changed it
+    Viewpoint viewpoint; // of the scores
     bool building, verifying;
     const uint8_t *folded; // one a node, non-zero: its children are hidden; or NULL
     List *list;            // over the nodes that are shown

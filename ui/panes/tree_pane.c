@@ -167,8 +167,9 @@ static void draw_tree_row(Grid *grid, Rect area, int y, void *context, size_t ro
     const Position before = tree_position(view->tree, node->parent);
     san_write_numbered(&before, node->move, move);
     // The move that mates needs no score: its sign # says it.
+    const bool is_flipped = (Color)view->tree->start.side != view->viewpoint.side;
     if (node->scored && !(node->score.mate && node->score.value == 0))
-        score_write(node->score, score);
+        score_write(is_flipped ? score_flip(node->score) : node->score, score);
     grid_put(grid, area, y, indent + 2, move, move_style(node->role));
     grid_putf(grid, area, y, columns->score, STYLE_TEXT, "%*s", SCORE_COLS, score);
     fit_words(node, area.cols - columns->words, words);
@@ -233,10 +234,12 @@ static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused
     char changes[64] = "";
     if (moves > 0)
         write_changes(view, changes, sizeof changes);
-    const bool names_viewpoint = moves > 0 && (area.cols >= 70 || (area.cols >= 44 && !changes[0]));
+    const bool names_viewpoint = moves > 0 && area.cols >= 36 + (int)strlen(changes);
+    const char *name = viewpoint_name(view->viewpoint);
     char title[40] = "Solution";
     if (names_viewpoint)
-        snprintf(title, sizeof title, "Solution, solver's%s", area.cols >= 60 ? " view" : "");
+        snprintf(title, sizeof title, "Solution, %.*s",
+                 area.cols >= 60 ? (int)strlen(name) : (int)strcspn(name, " "), name);
     grid_title(grid, area, title, focused);
     draw_note(grid, area, view, moves);
 }
@@ -404,6 +407,7 @@ static Spot tree_view_draw(Workbench *wb, const Canvas *canvas) {
     TreeView view = {
         .tree = list->count > 0 ? workbench_tree(wb) : NULL,
         .by_hand = finding && finding->candidate.by_hand,
+        .viewpoint = workbench_viewpoint(wb),
         .building = inquiry && inquiry_state(inquiry) == INQUIRY_BUILDING,
         .verifying = review_verification(wb->review, wb->file.node),
         .folded = state->folded,
