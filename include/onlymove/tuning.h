@@ -94,10 +94,12 @@ typedef struct LimitResult {
     int depth;     // of the last iteration completed within it
     Move best, second;
     Score best_score;
-    Score second_score; // none where `second` is MOVE_NONE, after an only legal move
+    Score second_score; // none where `second` is MOVE_NONE: the best move is the only legal one ...
+    bool one_line;      // ... or the search was of one line
 } LimitResult;
 
 // Reads the results by nodes, ascending, for the ledger of review_finding(), by the profile and
-// engine that judged. STATUS_NOT_FOUND where nothing was judged, or the cache has it no more.
+// engine that judged; where it searched no more lines, of its search of one line. STATUS_NOT_FOUND
+// where nothing was judged, no search was needed, or the cache has it no more.
 Status review_node_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMITS_MAX],
                           size_t *count, Fault *fault);

@@ -60,6 +60,17 @@ FINDER_TEST(what_was_decided_below_the_limit_has_a_column_where_it_was) {
     assert_int_equal(limits[0].depth, 6);
 }
 
+TEST(where_the_profile_searched_one_line_that_is_shown) {
+    CLEANUP(clear_run_fixture) RunFixture f;
+    LimitResult limits[NODE_LIMITS_MAX];
+    size_t count;
+    set_run_fixture(&f, "classic", NULL);
+    judge(&f, FIRST);
+    assert_ok(review_node_limits(f.review, node_at(&f, FIRST), limits, &count, SAID));
+    assert_true(limits[count - 1].searched && limits[count - 1].one_line);
+    assert_int_equal(limits[count - 1].second, MOVE_NONE);
+}
+
 TEST(what_is_not_known_is_said) {
     CLEANUP(clear_run_fixture) RunFixture f;
     LimitResult limits[NODE_LIMITS_MAX];
@@ -99,6 +110,19 @@ static void assert_evals(RunFixture *f, const char *expected) {
 
 static void say_eval(RunFixture *f, size_t ply, int centipawns) {
     game_add_eval(&f->game, node_at(f, ply), (Score){.mate = false, .value = centipawns});
+}
+
+TEST(where_the_profile_needed_no_search_that_is_said) {
+    CLEANUP(clear_run_fixture) RunFixture f;
+    size_t count;
+    set_run_fixture(&f, "classic", NULL);
+    for (size_t ply = FIRST - 2; ply <= FIRST; ply++)
+        say_eval(&f, ply, 650);
+    judge(&f, FIRST);
+    assert_fails(review_node_limits(f.review, node_at(&f, FIRST), (LimitResult[NODE_LIMITS_MAX]){0},
+                                    &count, SAID),
+                 STATUS_NOT_FOUND,
+                 "classic needed no search of this position to refuse it: evaluation-jump");
 }
 
 // At 16.Qb8+ White is to move, one ply before it Black.

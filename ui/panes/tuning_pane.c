@@ -163,7 +163,7 @@ static void write_gap(const LimitResult *limit, Str *out) {
     const Score best = limit->best_score, second = limit->second_score;
     const int gap = best.value - second.value;
     if (limit->second == MOVE_NONE) {
-        str_add(out, "the only legal move");
+        str_add(out, limit->one_line ? "a search of one line" : "the only legal move");
     } else if (best.mate || second.mate) {
         const bool same_side = best.mate && second.mate && (best.value > 0) == (second.value > 0);
         str_add(out, same_side ? "both mate" : "a mate ahead");

@@ -236,10 +236,46 @@ static void take_iteration(const Analysis *analysis, bool is_early, LimitResult 
     }
 }
 
+// Fills in what the cache has of a search of so many lines. Returns whether that reached a limit.
+static bool recall_limits(Review *review, uint32_t node, const char *engine, int lines,
+                          uint64_t decided, LimitResult *limits, size_t count) {
+    const Profile *profile = &finding_ledger(review_finding(review, node))->profile;
+    const Subject subject = session_subject(&review->session, node);
+    CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
+    SearchRequest request = profile_request(profile, limits[count - 1].nodes, lines);
+    request.start = subject.start;
+    request.moves = subject.moves;
+    request.move_count = subject.move_count;
+    bool searched = false;
+    if (!review->cache.find || !cache_lookup(&review->cache, engine, &request, &analysis))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        limits[i].one_line = lines == 1;
+        limits[i].decided = limits[i].nodes == decided;
+        take_iteration(&analysis, limits[i].decided && decided < profile_look_nodes(profile),
+                       &limits[i]);
+        searched = searched || limits[i].searched;
+    }
+    return searched;
+}
+
+// Says why there is nothing to show of a judgement.
+static Status say_no_search(const Candidate *ledger, Fault *fault) {
+    const char *profile = ledger->profile.name;
+    const Verdict *decisive = verdict_decisive(ledger->verdicts, ledger->verdict_count);
+    return ledger->nodes > 0
+               ? fault_set(fault, STATUS_NOT_FOUND,
+                           "the cache has no search of this position by %s; <:judge> searches it "
+                           "again",
+                           profile)
+               : fault_set(fault, STATUS_NOT_FOUND, "%s needed no search of this position%s%s",
+                           profile, decisive ? " to refuse it: " : "",
+                           decisive ? decisive->filter->name : "");
+}
+
 Status review_node_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMITS_MAX],
                           size_t *count, Fault *fault) {
     const Finding *finding = review_finding(review, node);
-    CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     Status status = STATUS_OK;
     *count = 0;
     if (!finding || candidate_is_unjudged(finding_ledger(finding))) {
@@ -254,29 +290,14 @@ Status review_node_limits(Review *review, uint32_t node, LimitResult limits[NODE
         status = store_each_run(review->store, read_engine, &sought, fault);
     const uint64_t decided = deciding_limit(ledger);
     *count = list_node_limits(&ledger->profile, decided, limits);
-    const Subject subject = session_subject(&review->session, node);
-    SearchRequest request = profile_request(&ledger->profile, limits[*count - 1].nodes,
-                                            (int)profile_int(&ledger->profile, KEY_LINES));
-    request.start = subject.start;
-    request.moves = subject.moves;
-    request.move_count = subject.move_count;
-    const bool known = status == STATUS_OK && review->cache.find &&
-                       cache_lookup(&review->cache, str_text(&sought.engine), &request, &analysis);
     bool searched = false;
-    for (size_t i = 0; i < *count && known; i++) {
-        limits[i].decided = limits[i].nodes == decided;
-        take_iteration(&analysis,
-                       limits[i].decided && decided < profile_look_nodes(&ledger->profile),
-                       &limits[i]);
-        searched = searched || limits[i].searched;
-    }
+    for (int i = 0; i < 2 && status == STATUS_OK && !searched; i++)
+        searched = recall_limits(review, node, str_text(&sought.engine),
+                                 i == 0 ? (int)profile_int(&ledger->profile, KEY_LINES) : 1,
+                                 decided, limits, *count);
     str_done(&sought.engine);
-    if (status == STATUS_OK && !searched) {
-        status =
-            fault_set(fault, STATUS_NOT_FOUND,
-                      "the cache has no search of this position by %s; <:judge> searches it again",
-                      ledger->profile.name);
-    }
+    if (status == STATUS_OK && !searched)
+        status = say_no_search(ledger, fault);
     *count = searched ? *count : 0;
     return status;
 }
