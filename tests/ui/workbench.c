@@ -143,6 +143,17 @@ TEST(a_message_longer_than_two_rows_says_which_key_shows_all_of_it) {
     expect_frame("other", "", say_much, WORDS("eighteen columns; ", " ! all of it"), NULL);
 }
 
+static void say_counted(Workbench *wb) {
+    for (int i = 0; i < 3; i++)
+        workbench_error_counted(wb, "Fake has failed");
+    command_execute(wb, "messages", 0);
+}
+
+TEST(a_complaint_that_comes_again_is_counted_where_it_is_listed) {
+    expect_frame("other", "", say_counted, WORDS("Messages ", " 1/2", "Fake has failed, 3 times"),
+                 NULL);
+}
+
 TEST(a_message_that_goes_on_from_the_one_before_takes_its_place) {
     expect_frame("other", "", say_twice, WORDS("Messages ", " 1/2"), NULL);
 }

@@ -165,6 +165,7 @@ static Status replace_engine(Workbench *wb, size_t index, int64_t now, Fault *fa
     if (status == STATUS_OK) {
         wb->engines.setups.chosen = index;
         wb->engines.warned = false;
+        wb->engines.restarts = pool_stats(wb->engines.pool).restarts;
         review_restart(wb->review);
         live_switch(&wb->engines.live, true, now);
     }

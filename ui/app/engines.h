@@ -47,6 +47,7 @@ typedef struct Engines {
     Pool *pool;          // runs engines of the chosen setup
     EngineLog *log;      // NULL: none is kept
     bool warned;         // the pool's warnings about the setup's options were shown
+    uint64_t restarts;   // of failed engines, as far as they were told
     Live live;
     uint64_t threat_key;   // the key of the position of which the threat is shown; 0: none
     bool on_before_threat; // the live engine was on before a threat was shown

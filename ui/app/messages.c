@@ -17,7 +17,7 @@ static void keep_message(Workbench *wb) {
         last->text && strncmp(wb->messages.text, last->text, strlen(last->text)) == 0;
     Message *slot = extends_last ? last : &wb->messages.kept[wb->messages.count++ % MESSAGES_KEPT];
     free(slot->text);
-    *slot = (Message){xstrdup(wb->messages.text), wb->messages.is_error};
+    *slot = (Message){xstrdup(wb->messages.text), wb->messages.is_error, 0};
 }
 
 static void set_message(Workbench *wb, bool is_error, const char *format, va_list args) {
@@ -46,6 +46,17 @@ void workbench_error(Workbench *wb, const char *format, ...) {
     set_message(wb, true, format, args);
     va_end(args);
     wb->messages.refused = true;
+}
+
+void workbench_error_counted(Workbench *wb, const char *text) {
+    for (size_t i = 0; i < MESSAGES_KEPT; i++) {
+        Message *kept = &wb->messages.kept[i];
+        if (kept->text && strcmp(kept->text, text) == 0) {
+            kept->times++;
+            return;
+        }
+    }
+    workbench_error(wb, "%s", text);
 }
 
 void workbench_refuse(Workbench *wb, const char *format, ...) {

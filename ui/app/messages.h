@@ -13,6 +13,7 @@ typedef struct Workbench Workbench;
 typedef struct Message {
     char *text;
     bool is_error;
+    uint64_t times; // it came again; 0: once
 } Message;
 enum { MESSAGES_KEPT = 100 };
 
@@ -70,6 +71,8 @@ typedef struct Question {
 void workbench_say(Workbench *wb, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void workbench_error(Workbench *wb, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void workbench_refuse(Workbench *wb, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// Complains the first time; later :messages counts how often it came.
+void workbench_error_counted(Workbench *wb, const char *text);
 // Adds to the message in the last row.
 void workbench_say_more(Workbench *wb, const char *more);
 // Says why something was not done: refuses where the status is STATUS_NOT_FOUND, else complains.

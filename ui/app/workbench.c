@@ -115,6 +115,19 @@ bool workbench_is_idle(const Workbench *wb) {
            review_waiting_count(wb->review) == 0 && !row_search_is_on(wb);
 }
 
+// Says that an engine was started in the place of one that has failed.
+static bool tell_restart(Workbench *wb) {
+    Pool *pool = wb->engines.pool;
+    CLEANUP(str_done) Str text = {0};
+    if (wb->engines.restarts == pool_stats(pool).restarts || pool_engine_hash(pool) == 0)
+        return false;
+    wb->engines.restarts++;
+    str_addf(&text, "%s has failed and was started again",
+             pool_second_name(pool)[0] ? "an engine" : pool_engine_name(pool));
+    workbench_error_counted(wb, str_text(&text));
+    return true;
+}
+
 // Says once each: the pool's warnings about the setup's options, that the log has ended, and what
 // is wrong with the file.
 static bool warn_once(Workbench *wb) {
@@ -129,7 +142,7 @@ static bool warn_once(Workbench *wb) {
         workbench_add_complaint(wb, fault.text);
         return true;
     }
-    return workbench_report_file_fault(wb);
+    return tell_restart(wb) || workbench_report_file_fault(wb);
 }
 
 bool workbench_step(Workbench *wb, int64_t now) {

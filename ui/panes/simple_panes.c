@@ -58,7 +58,10 @@ static void fill_messages(const Workbench *wb, Rows *rows, int width) {
     rows_clear(rows);
     for (size_t age = 1; age <= MESSAGES_KEPT && age <= wb->messages.count; age++) {
         const Message *message = &wb->messages.kept[(wb->messages.count - age) % MESSAGES_KEPT];
-        rows_add(rows, message->text, strlen(message->text), width, INDENT,
+        CLEANUP(str_done) Str text = {0};
+        str_addf(&text, message->times > 0 ? "%s, %llu times" : "%s", message->text,
+                 (unsigned long long)message->times + 1);
+        rows_add(rows, str_text(&text), text.len, width, INDENT,
                  message->is_error ? STYLE_ERROR : STYLE_MESSAGE);
     }
 }
