@@ -111,17 +111,28 @@ static bool is_leaf_reply(const TreeNode *node) {
     return node->role == ROLE_REPLY && node->child == TREE_NO_NODE;
 }
 
+// Returns the name of a node's outcome. A line whose end is unclear, although the solver mates, is
+// one in which several moves do; the policy classic, which has counted, takes each of them, and
+// ends a line where a longer mate comes no nearer.
+static const char *end_words(const TreeNode *node) {
+    const bool mates = node->outcome == OUTCOME_UNCLEAR && is_leaf_reply(node) && node->scored &&
+                       score_mates(node->score);
+    return !mates                ? outcome_name(node->outcome)
+           : node->tally.counted ? "the mate comes no nearer"
+                                 : "several moves mate";
+}
+
 // Returns how the line ends with this move. If no reply to it is written, the reply that is worst
 // for the solver counts: outcomes are in that order.
-static Outcome outcome_of_line(const Tree *tree, uint32_t node) {
-    Outcome worst = tree->nodes[node].outcome;
-    for (uint32_t at = tree->nodes[node].child; at != TREE_NO_NODE; at = tree->nodes[at].sibling) {
+static const char *end_of_line(const Tree *tree, uint32_t node) {
+    const TreeNode *worst = &tree->nodes[node];
+    for (uint32_t at = worst->child; at != TREE_NO_NODE; at = tree->nodes[at].sibling) {
         const TreeNode *reply = &tree->nodes[at];
         if (!is_leaf_reply(reply))
-            return tree->nodes[node].outcome;
-        worst = reply->outcome > worst ? reply->outcome : worst;
+            return outcome_name(tree->nodes[node].outcome);
+        worst = reply->outcome > worst->outcome ? reply : worst;
     }
-    return worst;
+    return end_words(worst);
 }
 
 // Adds a NAG: "!" for an alternative, "!?" for a retry, "?" for a refuted move.
@@ -136,7 +147,7 @@ static void add_move_nag(Game *game, uint32_t game_node, const TreeNode *node) {
 // Adds a comment: "unclear retry", "mate, proved", "mate alternative, by hand, not verified".
 static void comment_move(Game *game, uint32_t game_node, const Tree *tree, uint32_t at) {
     const TreeNode *node = &tree->nodes[at];
-    const char *end = outcome_name(outcome_of_line(tree, at));
+    const char *end = end_of_line(tree, at);
     const bool has_role = node->role == ROLE_RETRY || node->role == ROLE_ALTERNATIVE;
     const char *role = has_role ? role_name(node->role) : "";
     const char *note = node->by_hand ? "by hand" : end[0] && node->proved ? "proved" : "";
@@ -169,11 +180,11 @@ size_t tree_count_left_out(const Tree *tree) {
     return count;
 }
 
-// Adds a comment: "31.Kd1 is unclear and left out".
+// Adds a comment: "31.Kd1 is left out: several moves mate".
 static void comment_left_out(Game *game, uint32_t game_node, const Tree *tree, uint32_t at) {
-    char san[SAN_NUMBERED_MAX], text[SAN_NUMBERED_MAX + 32];
+    char san[SAN_NUMBERED_MAX], text[SAN_NUMBERED_MAX + 48];
     tree_write_move(tree, at, san);
-    snprintf(text, sizeof text, "%s is unclear and left out", san);
+    snprintf(text, sizeof text, "%s is left out: %s", san, end_words(&tree->nodes[at]));
     add_comment(game, game_node, text);
 }
 
