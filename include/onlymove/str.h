@@ -24,6 +24,8 @@ void str_set(Str *s, const char *text); // in place of what it has; the text is 
 void str_add_bytes(Str *s, const char *bytes, size_t count);
 void str_add_char(Str *s, char c);
 void str_addf(Str *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// What printf() would print: CLEANUP(str_done) Str line = str_of("open %s", path)
+Str str_of(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 // Appends a number and what it counts: "1 move", "12 moves".
 void str_add_count(Str *s, size_t count, const char *one, const char *many);

@@ -48,18 +48,31 @@ void str_add_char(Str *s, char c) {
     str_add_bytes(s, &c, 1);
 }
 
-void str_addf(Str *s, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    int need = vsnprintf(NULL, 0, format, args);
-    va_end(args);
+static void add_args(Str *s, const char *format, va_list args) {
+    va_list again;
+    va_copy(again, args);
+    const int need = vsnprintf(NULL, 0, format, again);
+    va_end(again);
     if (need < 0)
         return; // a wrong format, which the compiler refuses
     str_reserve(s, (size_t)need);
+    s->len += (size_t)vsnprintf(s->data + s->len, (size_t)need + 1, format, args);
+}
+
+void str_addf(Str *s, const char *format, ...) {
+    va_list args;
     va_start(args, format);
-    vsnprintf(s->data + s->len, (size_t)need + 1, format, args);
+    add_args(s, format, args);
     va_end(args);
-    s->len += (size_t)need;
+}
+
+Str str_of(const char *format, ...) {
+    Str text = {0};
+    va_list args;
+    va_start(args, format);
+    add_args(&text, format, args);
+    va_end(args);
+    return text;
 }
 
 void str_add_count(Str *s, size_t count, const char *one, const char *many) {

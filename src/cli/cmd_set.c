@@ -84,8 +84,7 @@ static int import_set(Store *store, const SetArgs *args) {
     if (set_file_import(store, args->name, args->file, print_fault, NULL, &counts, &fault) !=
         STATUS_OK)
         return command_failed(&fault);
-    CLEANUP(str_done) Str line = {0};
-    str_addf(&line, "%s: ", args->name);
+    CLEANUP(str_done) Str line = str_of("%s: ", args->name);
     str_add_count(&line, counts.lines, "puzzle", "puzzles");
     str_addf(&line, ", %zu of them new; %zu taken out", counts.added, counts.removed);
     if (counts.refused > 0) {

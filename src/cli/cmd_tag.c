@@ -257,8 +257,7 @@ static MotifSet given_motifs(const ImportedPuzzle *puzzle) {
 // Sets a fault "FILE:LINE: puzzle ID: sentence", with as much of it as is known.
 static void set_puzzle_fault(const char *file, const ImportedPuzzle *puzzle, Fault *fault,
                              const char *sentence) {
-    CLEANUP(str_done) Str name = {0};
-    str_add(&name, file);
+    CLEANUP(str_done) Str name = str_of("%s", file);
     if (puzzle->line > 0)
         str_addf(&name, ":%zu", puzzle->line);
     fault_set(fault, STATUS_SYNTAX, "%s: puzzle %s: %s", str_text(&name), str_text(&puzzle->name),

@@ -331,8 +331,7 @@ void scan_report_end(ScanReport *report, const ScanProgress *progress,
         say_totals(progress);
     }
     if (resume) {
-        CLEANUP(str_done) Str line = {0};
-        str_addf(&line, "interrupted; this goes on:\n%s", resume);
+        CLEANUP(str_done) Str line = str_of("interrupted; this goes on:\n%s", resume);
         command_note(str_text(&line));
     }
 }

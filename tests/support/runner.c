@@ -45,19 +45,6 @@ const char *about(const char *words) {
     return text;
 }
 
-Str str_of(const char *format, ...) {
-    Str text = {0};
-    CLEANUP(free_at) char *printed = NULL;
-    FILE *out = open_memstream(&printed, &(size_t){0});
-    va_list args;
-    va_start(args, format);
-    assert_true(out && vfprintf(out, format, args) >= 0);
-    va_end(args);
-    fclose(out);
-    str_add(&text, printed);
-    return text;
-}
-
 Str str_of_file(const char *path) {
     Str text = {0};
     assert_ok(file_read(path, SIZE_MAX, &text, SAID));

@@ -107,8 +107,6 @@ static inline void free_at(void *pointer) {
     free(*(void **)pointer);
 }
 
-// What printf() would print: CLEANUP(str_done) Str line = str_of("open %s", path)
-Str str_of(const char *format, ...) __attribute__((format(printf, 1, 2)));
 // All of a file, which can be read.
 Str str_of_file(const char *path);
 

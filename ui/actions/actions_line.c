@@ -119,8 +119,7 @@ void do_annotate(const CommandCall *call) {
 void do_draw(const CommandCall *call) {
     Workbench *wb = call->wb;
     uint32_t node;
-    CLEANUP(str_done) Str squares = {0};
-    str_add(&squares, call->text);
+    CLEANUP(str_done) Str squares = str_of("%s", call->text);
     if (workbench_board_tree(wb, &node))
         workbench_refuse(wb,
                          "arrows belong to a position of the game, and the board shows another");
@@ -136,8 +135,7 @@ void do_keep_comment(const CommandCall *call) {
     int count;
     char score[SCORE_TEXT_MAX];
     Position pos;
-    CLEANUP(str_done) Str text = {0};
-    str_add(&text, "comment ");
+    CLEANUP(str_done) Str text = str_of("comment ");
     (void)line_view_write(wb, LINE_FROM_GAME, &text);
     const Line *lines = live_lines(&wb->engines.live, &count);
     workbench_board_position(wb, &pos);

@@ -34,8 +34,7 @@ void do_queue(const CommandCall *call) {
 
 // Opens the prompt with a pattern that was refused, for the user to correct.
 static void prompt_refused_pattern(const CommandCall *call) {
-    CLEANUP(str_done) Str line = {0};
-    str_addf(&line, "%s %s", call->command->name, call->text);
+    CLEANUP(str_done) Str line = str_of("%s %s", call->command->name, call->text);
     workbench_prompt(call->wb, "", str_text(&line));
 }
 
@@ -53,8 +52,7 @@ void do_narrow(const CommandCall *call) {
     queue_show_selected(wb);
     const QueueCounts counts = queue_counts(queue);
     const size_t fitting = queue_count_matches(queue, NULL);
-    CLEANUP(str_done) Str text = {0};
-    str_addf(&text, "%zu of %zu candidates", fitting, counts.all);
+    CLEANUP(str_done) Str text = str_of("%zu of %zu candidates", fitting, counts.all);
     if (counts.shown < fitting)
         str_addf(&text, " in %zu row%s", counts.shown, counts.shown == 1 ? "" : "s");
     pattern_write_meant(call->text, &text);

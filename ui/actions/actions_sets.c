@@ -100,8 +100,7 @@ static void read_notes(const char *line, Str *out) {
 
 // Opens the prompt for a command with the text as it is now.
 static void prompt_with_text(Workbench *wb, const char *command, const char *text) {
-    CLEANUP(str_done) Str line = {0};
-    str_addf(&line, "%s ", command);
+    CLEANUP(str_done) Str line = str_of("%s ", command);
     notes_write(text, "\\n", &line);
     workbench_prompt(wb, str_text(&line), "");
 }

@@ -112,8 +112,7 @@ void do_describe(const CommandCall *call) {
 }
 
 void do_prompt(const CommandCall *call) {
-    CLEANUP(str_done) Str line = {0};
-    str_addf(&line, "%s%s", call->text, call->text[0] ? " " : "");
+    CLEANUP(str_done) Str line = str_of("%s%s", call->text, call->text[0] ? " " : "");
     if (strcmp(call->text, "narrow") == 0 && !blind_is_on(call->wb))
         queue_ask_pattern(call->wb);
     else

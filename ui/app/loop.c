@@ -206,8 +206,7 @@ static void feed_prompt(Loop *loop, const TermKey *key, int64_t now) {
         prompt_cancel();
         loop->wb->messages.text[0] = '\0'; // it may be what the prompt asked
     } else if (prompt_feed(str_text(&bytes), bytes.len, &line)) {
-        CLEANUP(str_done) Str former = {0};
-        str_add(&former, loop->wb->question.prompt_text);
+        CLEANUP(str_done) Str former = str_of("%s", loop->wb->question.prompt_text);
         command_execute(loop->wb, str_text(&line), now);
         refuse_unchanged_prompt(loop->wb, str_text(&former));
         // Repeats of the Enter that ended the line must not decide.
@@ -238,8 +237,7 @@ static void end_paste(Loop *loop) {
     if (prompt_is_open()) {
         prompt_insert(text);
     } else if (pos_from_fen(&pos, text, NULL) == STATUS_OK) {
-        CLEANUP(str_done) Str line = {0};
-        str_addf(&line, "position %s", text);
+        CLEANUP(str_done) Str line = str_of("position %s", text);
         command_execute(loop->wb, str_text(&line), now_ms());
     } else {
         workbench_refuse(loop->wb,

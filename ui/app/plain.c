@@ -185,8 +185,7 @@ static void say_selected_row(Plain *plain) {
     const size_t selected = list ? list->selected : 0;
     if (id == plain->view && selected == plain->selected)
         return;
-    CLEANUP(str_done) Str text = {0};
-    str_add(&text, view->title ? view->title : view->name);
+    CLEANUP(str_done) Str text = str_of("%s", view->title ? view->title : view->name);
     if (list && list->count > 0) {
         str_addf(&text, " %zu of %zu: ", selected + 1, list->count);
         write_selected(plain, id, &text);
@@ -347,8 +346,7 @@ static bool take_next_line(Plain *plain, Str *line) {
     const bool whole = text[len] == '\n';
     if (!whole && (!plain->ended || plain->input.len == 0))
         return false;
-    CLEANUP(str_done) Str rest = {0};
-    str_add(&rest, text + len + whole);
+    CLEANUP(str_done) Str rest = str_of("%s", text + len + whole);
     while (len > 0 && isspace((unsigned char)text[len - 1]))
         len--;
     str_add_bytes(line, text, len);

@@ -189,8 +189,7 @@ static void restore_profile(Workbench *wb, const SavedSession *session) {
     if (!name[0])
         return;
     Status status = profiles_find(&wb->profiles, name, &profile, &fault);
-    CLEANUP(str_done) Str settings = {0};
-    str_add(&settings, saved_session_value(session, SESSION_SETTINGS));
+    CLEANUP(str_done) Str settings = str_of("%s", saved_session_value(session, SESSION_SETTINGS));
     char *rest = NULL, *setting = settings.data ? strtok_r(settings.data, " ", &rest) : NULL;
     for (; setting && status == STATUS_OK; setting = strtok_r(NULL, " ", &rest))
         status = profile_set(&profile, setting, &fault);

@@ -187,8 +187,7 @@ static void bind_key(KeyMap *map, const Rebinding *item, size_t more) {
             remove_key((KeyBinding *)map->sections[i].keys, item->key);
     size_t section_index = section_of(map, item);
     if (item->line && section_index == SIZE_MAX) {
-        CLEANUP(str_done) Str heading = {0};
-        str_addf(&heading, "In the %s", item->context);
+        CLEANUP(str_done) Str heading = str_of("In the %s", item->context);
         section_index = map->count;
         add_section(map, (KeySection){item->context, keep_text(map, str_text(&heading)), NULL},
                     more);

@@ -213,8 +213,7 @@ static size_t wording_index(const char *line) {
 
 // Writes a line's row of the first page, and returns 1; 0: it has no key, or is in *written.
 static size_t write_first_page_row(Str *out, Str *written, const char *key, const char *line) {
-    CLEANUP(str_done) Str name = {0};
-    str_addf(&name, "\n%s\n", line ? line : "");
+    CLEANUP(str_done) Str name = str_of("\n%s\n", line ? line : "");
     if (!key || !line || strstr(str_text(written), str_text(&name)))
         return 0;
     str_add(written, str_text(&name));

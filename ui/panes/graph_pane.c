@@ -113,8 +113,7 @@ Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused) {
     snprintf(title, sizeof title, "Graph, %s", viewpoint_name(view->viewpoint));
     const Rect body = grid_title(grid, area, title, focused);
     if (reason) {
-        CLEANUP(str_done) Str text = {0};
-        str_addf(&text, reason, view->run_key ? view->run_key : ":judge game");
+        CLEANUP(str_done) Str text = str_of(reason, view->run_key ? view->run_key : ":judge game");
         grid_wrap(grid, body, 0, str_text(&text), STYLE_DIM);
         return SPOT_NONE;
     }

@@ -100,8 +100,7 @@ static void draw_set_words(const Workbench *wb, const Preview *preview, Grid *gr
         grid_putf(grid, area, y++, 0, STYLE_DIM, "%d of set %s", row->set_place,
                   review_queue_set_name(wb->review));
         for (int i = 0; i < 3 && y < area.rows; i++) {
-            CLEANUP(str_done) Str line = {0};
-            str_add(&line, i == 2 && words[i][0] ? "#" : "");
+            CLEANUP(str_done) Str line = str_of("%s", i == 2 && words[i][0] ? "#" : "");
             notes_write(words[i], " ", &line);
             if (line.len > 0)
                 y += grid_wrap(grid, area, y, str_text(&line), i == 0 ? STYLE_STRONG : STYLE_TEXT);

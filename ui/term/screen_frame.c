@@ -160,8 +160,7 @@ static void make_room_for_text(const Workbench *wb, const PromptView *prompt, La
 static void draw_whole_message_key(const Workbench *wb, const Layout *layout, Grid *grid) {
     const Rect row = layout->prompt;
     const char *key = key_of_line(wb, "messages");
-    CLEANUP(str_done) Str more = {0};
-    str_addf(&more, "… %s all of it", key ? key : ":messages");
+    CLEANUP(str_done) Str more = str_of("… %s all of it", key ? key : ":messages");
     if (grid_columns(wb->messages.text) > row.rows * row.cols) {
         const int cols = grid_columns(str_text(&more));
         grid_fill(grid, rect_inset(row, row.rows - 1, row.cols - cols, 0, 0), ' ', STYLE_TEXT);

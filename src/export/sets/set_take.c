@@ -132,8 +132,7 @@ static Status read_old_members(SetImport *import, const char *name, Fault *fault
 // Writes new puzzles before the set, because the set refers to them.
 static Status write_set(SetImport *import, const char *name, const SetHead *head, Fault *fault) {
     SetImportCounts *counts = import->counts;
-    CLEANUP(str_done) Str label = {0};
-    str_addf(&label, "set import %s", name);
+    CLEANUP(str_done) Str label = str_of("set import %s", name);
     const SetChange change = {.name = name,
                               .title = str_text(&head->title),
                               .notes = str_text(&head->notes),

@@ -98,8 +98,7 @@ static ssize_t read_text(Input *input, char *to, size_t len, Fault *why) {
 }
 
 static int open_unlinked(const char *folder) {
-    CLEANUP(str_done) Str name = {0};
-    str_addf(&name, "%s/onlymove-XXXXXX", folder);
+    CLEANUP(str_done) Str name = str_of("%s/onlymove-XXXXXX", folder);
     int fd = mkstemp(name.data);
     if (fd >= 0)
         unlink(name.data);

@@ -287,8 +287,7 @@ static bool has_other_engine(const Review *review, const Job *job) {
 }
 
 static ReviewEventKind begin_again(Review *review, Job *job, ReviewEvent *event) {
-    CLEANUP(str_done) Str why = {0};
-    str_addf(&why, "the engine is now %s", pool_engine_name(review->pool));
+    CLEANUP(str_done) Str why = str_of("the engine is now %s", pool_engine_name(review->pool));
     jobs_stop(review, LANE_LIST);
     job->done = job->candidates = job->puzzles = job->unjudged = job->searched = 0;
     job->searched_ms = 0;

@@ -35,8 +35,7 @@ typedef Status RunFinder(Store *store, const RunIdentity *identity, int64_t *run
 static Status get_run(ResultWriter *writer, RunFinder *find, int64_t *run_id, Fault *fault) {
     const char *engine = pool_engine_identity(writer->pool);
     if (writer->run_id == 0 || strcmp(engine, str_text(&writer->engine)) != 0) {
-        CLEANUP(str_done) Str name = {0};
-        str_add(&name, pool_engine_name(writer->pool));
+        CLEANUP(str_done) Str name = str_of("%s", pool_engine_name(writer->pool));
         if (profile_uses(writer->profile, KEY_CONFIRM_SECOND) &&
             profile_int(writer->profile, KEY_CONFIRM_SECOND) > 0)
             str_addf(&name, ", second %s", pool_second_name(writer->pool));

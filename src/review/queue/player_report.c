@@ -171,8 +171,7 @@ static void write_line(const ReportLine *line, ReportFormat format, Str *out) {
 }
 
 static void write_head(const char *names, double rating, ReportFormat format, Str *out) {
-    CLEANUP(str_done) Str heading = {0};
-    str_add(&heading, names);
+    CLEANUP(str_done) Str heading = str_of("%s", names);
     if (rating > 0)
         str_addf(&heading, "; others are rated %.0f, %d more or less", rating, RATING_NEAR);
     if (format == REPORT_TEXT) {

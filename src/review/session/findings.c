@@ -125,8 +125,7 @@ void finding_set_refuser(Finding *finding, const Profile *profile) {
     free(finding->refused_by);
     finding->refused_by = NULL;
     if (profile) {
-        CLEANUP(str_done) Str text = {0};
-        str_add(&text, profile->name);
+        CLEANUP(str_done) Str text = str_of("%s", profile->name);
         profile_diff(profile, &finding->candidate.profile, &text);
         finding->refused_by = xstrdup(str_text(&text));
     }

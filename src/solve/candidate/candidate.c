@@ -224,8 +224,7 @@ static Status set_notes(Candidate *candidate, const Str *text, Fault *fault) {
 // Appends a line to the notes; line ends within the text become blanks.
 static Status add_note(Candidate *candidate, const char *sign, const char *text, Fault *fault) {
     const char *notes = candidate->remarks.notes;
-    CLEANUP(str_done) Str all = {0};
-    str_addf(&all, "%s%s%s", notes, notes[0] ? "\n" : "", sign);
+    CLEANUP(str_done) Str all = str_of("%s%s%s", notes, notes[0] ? "\n" : "", sign);
     for (; *text; text++)
         str_add_char(&all, *text == '\n' ? ' ' : *text);
     return set_notes(candidate, &all, fault);

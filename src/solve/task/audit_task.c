@@ -72,8 +72,7 @@ static void write_line(const Tree *tree, uint32_t node, Str *out) {
 // Fills in the result: the lines from `old` and `new` differ. Returns false: the comparison ends.
 static bool set_change(const TreePair *pair, AuditOutcome outcome, const char *what, uint32_t old,
                        uint32_t new) {
-    CLEANUP(str_done) Str text = {0};
-    str_addf(&text, "%s: was ", what);
+    CLEANUP(str_done) Str text = str_of("%s: was ", what);
     write_line(pair->old_tree, old, &text);
     str_add(&text, ", now ");
     write_line(pair->new_tree, new, &text);

@@ -131,8 +131,7 @@ Status store_connect(Store **connected, const char *path, Fault *fault) {
 static void remove_store(const char *path) {
     static const char *const suffixes[] = {"", "-wal", "-shm", "-journal"};
     for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
-        CLEANUP(str_done) Str name = {0};
-        str_addf(&name, "%s%s", path, suffixes[i]);
+        CLEANUP(str_done) Str name = str_of("%s%s", path, suffixes[i]);
         unlink(str_text(&name));
     }
 }
