@@ -8,14 +8,17 @@
 enum { SAN_MAX = 12, MOVE_NUMBER_MAX = 9, UCI_MOVE_MAX = 6 };
 enum { SAN_NUMBERED_MAX = SAN_MAX + MOVE_NUMBER_MAX };
 
-// Writes SAN with its check or mate sign; MOVE_NULL is "--". `move` must be legal.
-void san_write(const Position *pos, Move move, char san[SAN_MAX]);
+// Writes SAN with its check or mate sign, and returns it; MOVE_NULL is "--". `move` must be legal.
+const char *san_write(const Position *pos, Move move, char san[SAN_MAX]);
+// As all macros of this kind, the text itself, which is there as long as the block around it.
+#define SAN_TEXT(pos, move) san_write(pos, move, (char[SAN_MAX]){""})
 
 // Writes the number of the next move: "16.", "16...".
 void move_number_write(const Position *pos, char text[MOVE_NUMBER_MAX]);
 
 // Writes a move in SAN after its number: "16.Qb8+", "16...Nxb8".
-void san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_MAX]);
+const char *san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_MAX]);
+#define SAN_NUMBERED_TEXT(pos, move) san_write_numbered(pos, move, (char[SAN_NUMBERED_MAX]){""})
 
 // Appends the next move of a line, in SAN, and plays it. A blank stands before each but the first,
 // a number before the first and before those of White.
@@ -39,7 +42,8 @@ Status san_read_line(const Position *start, const char *text, Move *moves, size_
                      size_t *count, Fault *fault);
 
 // Writes "e2e4", "a7a8q"; MOVE_NULL and MOVE_NONE are "0000".
-void uci_move_write(Move move, char text[UCI_MOVE_MAX]);
+const char *uci_move_write(Move move, char text[UCI_MOVE_MAX]);
+#define UCI_MOVE_TEXT(move) uci_move_write(move, (char[UCI_MOVE_MAX]){""})
 
 // Reads a UCI move that is legal in the position; "0000" is MOVE_NULL. STATUS_ILLEGAL in check, as
 // in san_read().

@@ -102,7 +102,8 @@ Position pos_start(void); // of a game
 Status pos_from_fen(Position *pos, const char *fen, Fault *fault);
 
 // Writes at most FEN_MAX bytes.
-void pos_to_fen(const Position *pos, char *fen);
+const char *pos_to_fen(const Position *pos, char *fen);
+#define FEN_TEXT(pos) pos_to_fen(pos, (char[FEN_MAX]){""})
 
 // The position after a legal move, or after MOVE_NULL when not in check. `next` and `pos` may not
 // be the same.

@@ -53,4 +53,5 @@ double score_as_number(int32_t packed);
 void score_number_write(double number, Str *out);
 // Writes "+1.23", "-0.40", "0.00", "#3", "#-2".
 enum { SCORE_TEXT_MAX = 16 };
-void score_write(Score score, char text[SCORE_TEXT_MAX]);
+const char *score_write(Score score, char text[SCORE_TEXT_MAX]);
+#define SCORE_TEXT(score) score_write(score, (char[SCORE_TEXT_MAX]){""})

@@ -82,7 +82,8 @@ Status tree_estimator_run(Estimator *estimator, const Tree *tree, Fault *fault);
 // --- Trees as text for people: an outline, one line a move.
 
 // Writes the move that leads to a node with its number, "17.Rd8#"; "the start" for the root.
-void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX]);
+const char *tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX]);
+#define TREE_MOVE_TEXT(tree, node) tree_write_move(tree, node, (char[SAN_NUMBERED_MAX]){""})
 
 // Appends a line for each node, the main line first, every line ended by a line feed; a tree
 // without moves is no line. The solver's first moves stand at the edge, each move below them after

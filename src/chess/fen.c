@@ -307,7 +307,7 @@ static char *write_number(unsigned value, char *out) {
     return out;
 }
 
-void pos_to_fen(const Position *pos, char *fen) {
+const char *pos_to_fen(const Position *pos, char *fen) {
     char *out = write_placement(pos, fen);
     *out++ = pos->side == WHITE ? 'w' : 'b';
     *out++ = ' ';
@@ -328,4 +328,5 @@ void pos_to_fen(const Position *pos, char *fen) {
     *out++ = ' ';
     out = write_number(pos->fullmove, out);
     *out = '\0';
+    return fen;
 }

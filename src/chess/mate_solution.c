@@ -77,11 +77,8 @@ void mate_solution_done(MateSolution *solution) {
 // --- The solution in the form that problemists use
 
 static void write_moves(const Position *pos, const Move *moves, int count, Str *out) {
-    for (int i = 0; i < count; i++) {
-        char san[SAN_NUMBERED_MAX];
-        san_write_numbered(pos, moves[i], san);
-        str_addf(out, "%s%s", i == 0 ? "" : " or ", san);
-    }
+    for (int i = 0; i < count; i++)
+        str_addf(out, "%s%s", i == 0 ? "" : " or ", SAN_NUMBERED_TEXT(pos, moves[i]));
 }
 
 // Finds the moves that begin the shortest mate; returns its number of moves, 0: not known.
@@ -103,7 +100,6 @@ static void write_defences(MateProver *prover, const Position *pos, int moves_le
     Move replies[MOVES_MAX], mates[MOVES_MAX];
     const int count = moves_legal(pos, replies);
     for (int i = 0; i < count; i++) {
-        char san[SAN_NUMBERED_MAX];
         Position next, after;
         int mate_count;
         pos_make(pos, replies[i], &next);
@@ -115,8 +111,7 @@ static void write_defences(MateProver *prover, const Position *pos, int moves_le
         const int moves = find_shortest_mates(prover, &next, moves_left, mates, &mate_count);
         if (mate_count == 0)
             continue;
-        san_write_numbered(pos, replies[i], san);
-        str_addf(out, "%*s%s  ", indent, "", san);
+        str_addf(out, "%*s%s  ", indent, "", SAN_NUMBERED_TEXT(pos, replies[i]));
         write_moves(&next, mates, mate_count, out);
         str_add(out, moves < moves_left ? "  (short)\n" : "\n");
         for (int k = 0; k < mate_count && moves == moves_left && moves_left > 1; k++) {
@@ -139,11 +134,9 @@ static Move find_threat(MateProver *prover, const Position *pos, int moves_left)
 }
 
 static void write_key(MateProver *prover, const Position *pos, Move key, int moves, Str *out) {
-    char san[SAN_NUMBERED_MAX];
     Position next, after_null;
     pos_make(pos, key, &next);
-    san_write_numbered(pos, key, san);
-    str_addf(out, "%s!", san);
+    str_addf(out, "%s!", SAN_NUMBERED_TEXT(pos, key));
     if (moves > 1 && !pos_in_check(&next)) {
         const Move threat = find_threat(prover, &next, moves - 1);
         str_add(out, threat == MOVE_NONE ? "  zugzwang" : "  threat ");
@@ -176,10 +169,8 @@ static void write_tries(MateProver *prover, const Position *pos, const MateSolut
         }
         if (refutations != 1 || reply_count < 2)
             continue;
-        char san[SAN_NUMBERED_MAX], refutation_san[SAN_MAX];
-        san_write_numbered(pos, legal[i], san);
-        san_write(&next, refutation, refutation_san);
-        str_addf(out, "%s%s? %s!\n", first ? "tries\n" : "", san, refutation_san);
+        str_addf(out, "%s%s? %s!\n", first ? "tries\n" : "", SAN_NUMBERED_TEXT(pos, legal[i]),
+                 SAN_TEXT(&next, refutation));
         first = false;
     }
 }

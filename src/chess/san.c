@@ -94,10 +94,10 @@ static char *write_check(const Position *pos, Move move, char *out) {
     return out;
 }
 
-void san_write(const Position *pos, Move move, char san[SAN_MAX]) {
+const char *san_write(const Position *pos, Move move, char san[SAN_MAX]) {
     if (move == MOVE_NULL) {
         memcpy(san, "--", 3);
-        return;
+        return san;
     }
     const Square from = move_from(move), to = move_to(move);
     char *out = san;
@@ -125,6 +125,7 @@ void san_write(const Position *pos, Move move, char san[SAN_MAX]) {
         }
     }
     *write_check(pos, move, out) = '\0';
+    return san;
 }
 
 void move_number_write(const Position *pos, char text[MOVE_NUMBER_MAX]) {
@@ -132,17 +133,17 @@ void move_number_write(const Position *pos, char text[MOVE_NUMBER_MAX]) {
              pos->side == WHITE ? "." : "...");
 }
 
-void san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_MAX]) {
+const char *san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_MAX]) {
     move_number_write(pos, text);
     san_write(pos, move, text + strlen(text));
+    return text;
 }
 
 void san_add_to_line(Position *pos, Move move, bool first, Str *out) {
-    char san[SAN_MAX], number[MOVE_NUMBER_MAX] = "";
-    san_write(pos, move, san);
+    char number[MOVE_NUMBER_MAX] = "";
     if (first || pos->side == WHITE)
         move_number_write(pos, number);
-    str_addf(out, "%s%s%s", first ? "" : " ", number, san);
+    str_addf(out, "%s%s%s", first ? "" : " ", number, SAN_TEXT(pos, move));
     pos_play(pos, move);
 }
 

@@ -35,14 +35,15 @@ double score_win_chances(Score score) {
     return 2 / (1 + exp(-0.00368208 * score.value)) - 1;
 }
 
-void score_write(Score score, char text[SCORE_TEXT_MAX]) {
+const char *score_write(Score score, char text[SCORE_TEXT_MAX]) {
     if (score.mate) {
         snprintf(text, SCORE_TEXT_MAX, "#%d", score.value);
-        return;
+        return text;
     }
     const char *sign = score.value > 0 ? "+" : score.value < 0 ? "-" : "";
     unsigned magnitude = score.value < 0 ? 0U - (unsigned)score.value : (unsigned)score.value;
     snprintf(text, SCORE_TEXT_MAX, "%s%u.%02u", sign, magnitude / 100, magnitude % 100);
+    return text;
 }
 
 enum { SCALE_MATE_NOW = 2000000 };

@@ -10,10 +10,10 @@ static void write_square(Square s, char *out) {
     out[1] = (char)('1' + square_rank(s));
 }
 
-void uci_move_write(Move move, char text[UCI_MOVE_MAX]) {
+const char *uci_move_write(Move move, char text[UCI_MOVE_MAX]) {
     if (move == MOVE_NULL || move == MOVE_NONE) {
         memcpy(text, "0000", 5);
-        return;
+        return text;
     }
     write_square(move_from(move), text);
     write_square(move_to(move), text + 2);
@@ -21,6 +21,7 @@ void uci_move_write(Move move, char text[UCI_MOVE_MAX]) {
     if (move_type(move) == MOVE_PROMOTION)
         text[len++] = "?nbrq"[move_promotion(move)];
     text[len] = '\0';
+    return text;
 }
 
 // The move between two squares, legal or not.

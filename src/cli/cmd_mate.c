@@ -33,9 +33,7 @@ typedef struct MateWork {
 } MateWork;
 
 static json_t *uci_to_json(Move move) {
-    char text[UCI_MOVE_MAX];
-    uci_move_write(move, text);
-    return json_string(text);
+    return json_string(UCI_MOVE_TEXT(move));
 }
 
 static json_t *dual_to_json(const MateDual *dual) {
@@ -85,11 +83,8 @@ static void add_epd(MateWork *work, const Position *pos, const char *fen,
     for (int fields = 0; *counters && (*counters != ' ' || ++fields < 4); counters++)
         ;
     str_addf(&work->out, "%.*s", (int)(counters - fen), fen);
-    for (int i = 0; i < solution->key_count; i++) {
-        char san[SAN_MAX];
-        san_write(pos, solution->keys[i], san);
-        str_addf(&work->out, "%s %s", i == 0 ? " bm" : "", san);
-    }
+    for (int i = 0; i < solution->key_count; i++)
+        str_addf(&work->out, "%s %s", i == 0 ? " bm" : "", SAN_TEXT(pos, solution->keys[i]));
     if (solution->state == PROOF_MATE)
         str_addf(&work->out, "; dm %d;", solution->moves);
     str_addf(&work->out, " hmvc %d; fmvn %d;\n", pos->rule50, pos->fullmove);

@@ -15,11 +15,9 @@ static uint64_t print_divide(const Position *pos, int depth) {
     int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
         Position next;
-        char text[UCI_MOVE_MAX];
         pos_make(pos, moves[i], &next);
         uint64_t nodes = perft(&next, depth - 1);
-        uci_move_write(moves[i], text);
-        printf("%s %" PRIu64 "\n", text, nodes);
+        printf("%s %" PRIu64 "\n", UCI_MOVE_TEXT(moves[i]), nodes);
         total += nodes;
     }
     return total;

@@ -37,9 +37,7 @@ typedef struct TagFormat {
 
 // Appends the position before the moves of add_moves(): before the blunder, where that is known.
 static void add_fen(const ImportedPuzzle *puzzle, Str *out) {
-    char fen[FEN_MAX];
-    pos_to_fen(puzzle->has_blunder ? &puzzle->before_blunder : &puzzle->tree.start, fen);
-    str_add(out, fen);
+    str_add(out, FEN_TEXT(puzzle->has_blunder ? &puzzle->before_blunder : &puzzle->tree.start));
 }
 
 static void add_moves(const ImportedPuzzle *puzzle, Str *out) {

@@ -136,11 +136,9 @@ static void put_number(Writing *w, const Position *pos) {
 
 static void put_move(Writing *w, uint32_t index, const Position *pos) {
     const GameNode *node = &w->game->nodes[index];
-    char san[SAN_MAX];
     add_comment(w, node->comment_before);
     put_number(w, pos);
-    san_write(pos, node->move, san);
-    put_word(w, san);
+    put_word(w, SAN_TEXT(pos, node->move));
     for (uint8_t i = 0; i < node->nag_count; i++) {
         char nag[8];
         snprintf(nag, sizeof nag, "$%u", (unsigned)node->nags[i]);

@@ -215,10 +215,8 @@ Status estimator_begin(Estimator *estimator, const Position *start, const Move *
     for (size_t i = 0; i < count; i++) {
         const Move move = is_reflected ? reflect_move(moves[i]) : moves[i];
         if (!move_is_legal(&pos, move)) {
-            char text[UCI_MOVE_MAX];
-            uci_move_write(moves[i], text);
             return fault_set(fault, STATUS_ILLEGAL, "move %zu of the line, %s, is not legal", i + 1,
-                             text);
+                             UCI_MOVE_TEXT(moves[i]));
         }
         estimator->moves[i] = move;
         pos_play(&pos, move);

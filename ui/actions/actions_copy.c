@@ -8,10 +8,8 @@
 
 static void write_fen(Workbench *wb, Str *out) {
     Position pos;
-    char fen[FEN_MAX];
     workbench_board_position(wb, &pos);
-    pos_to_fen(&pos, fen);
-    str_addf(out, "%s\n", fen);
+    str_addf(out, "%s\n", FEN_TEXT(&pos));
 }
 
 static void write_game(Workbench *wb, Str *out) {

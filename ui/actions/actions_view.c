@@ -97,10 +97,8 @@ void do_flip(const CommandCall *call) {
 
 void do_fen(const CommandCall *call) {
     Position pos;
-    char fen[FEN_MAX];
     workbench_board_position(call->wb, &pos);
-    pos_to_fen(&pos, fen);
-    workbench_say(call->wb, "%s", fen);
+    workbench_say(call->wb, "%s", FEN_TEXT(&pos));
 }
 
 void do_describe(const CommandCall *call) {

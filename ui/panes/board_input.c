@@ -117,10 +117,9 @@ static int moves_between(const Position *pos, Square from, Square to, Move found
 
 // Plays a move as if it had been typed; the board keeps the focus.
 static void play_move(Workbench *wb, Move move, int64_t now) {
-    char uci[UCI_MOVE_MAX], line[UCI_MOVE_MAX + 8];
+    char line[UCI_MOVE_MAX + 8];
     leave_board(wb);
-    uci_move_write(move, uci);
-    snprintf(line, sizeof line, "play %s", uci);
+    snprintf(line, sizeof line, "play %s", UCI_MOVE_TEXT(move));
     command_execute(wb, line, now);
     focus_board(wb);
 }

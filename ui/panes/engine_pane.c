@@ -19,14 +19,13 @@ static void write_line_part(Str *out, const Position *start, const Move *moves, 
                             LinePart part) {
     Position pos = *start, next;
     for (size_t i = 0; i < count && move_is_legal(&pos, moves[i]); i++) {
-        char san[SAN_MAX], number[MOVE_NUMBER_MAX] = "";
+        char number[MOVE_NUMBER_MAX] = "";
         const bool is_marked = i + 1 == part.marked;
-        san_write(&pos, moves[i], san);
         if (pos.side == WHITE || i == part.hidden)
             move_number_write(&pos, number);
         if (i >= part.hidden) {
             str_addf(out, "%s%s%s%s%s", i > part.hidden ? " " : "", is_marked ? "[" : "", number,
-                     san, is_marked ? "]" : "");
+                     SAN_TEXT(&pos, moves[i]), is_marked ? "]" : "");
         }
         pos_make(&pos, moves[i], &next);
         pos = next;

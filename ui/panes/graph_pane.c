@@ -82,14 +82,14 @@ static void draw_signs(Grid *grid, Rect row, const GraphView *view) {
 
 // Draws the score at the cursor, and the one before the move that led there.
 static void draw_note(Grid *grid, Rect area, const GraphView *view) {
-    char score[SCORE_TEXT_MAX], score_before[SCORE_TEXT_MAX], note[64];
+    char score[SCORE_TEXT_MAX], note[64];
     const PlyEval *eval = &view->evals[view->ply];
     if (!eval->known)
         return;
     score_write(score_of(view, eval), score);
     if (view->ply > 0 && eval[-1].known) {
-        score_write(score_of(view, eval - 1), score_before);
-        snprintf(note, sizeof note, "%s, before %s\n%s", score, score_before, score);
+        snprintf(note, sizeof note, "%s, before %s\n%s", score,
+                 SCORE_TEXT(score_of(view, eval - 1)), score);
     } else {
         snprintf(note, sizeof note, "%s", score);
     }

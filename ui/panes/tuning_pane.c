@@ -152,11 +152,8 @@ static void write_puzzle(const PuzzleChange *puzzle, Str *out) {
 }
 
 static void write_move(const Workbench *wb, const char *prefix, Move move, Score score, Str *out) {
-    char san[SAN_MAX], text[SCORE_TEXT_MAX];
     const Position pos = game_position(&wb->file.game, wb->file.node);
-    san_write(&pos, move, san);
-    score_write(score, text);
-    str_addf(out, "%s%s %s", prefix, san, text);
+    str_addf(out, "%s%s %s", prefix, SAN_TEXT(&pos, move), SCORE_TEXT(score));
 }
 
 static void write_gap(const LimitResult *limit, Str *out) {

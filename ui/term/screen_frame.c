@@ -16,13 +16,10 @@
 // Appends "15...Nxd7, board at 17.Rd8#": the move at the cursor, and that of a board beyond it.
 static void write_moves_shown(const Workbench *wb, Str *out) {
     uint32_t node;
-    char move[SAN_NUMBERED_MAX];
     const Tree *tree = workbench_board_tree(wb, &node);
     workbench_write_move(wb, out);
-    if (tree) {
-        tree_write_move(tree, node, move);
-        str_addf(out, ", board at %s", move);
-    }
+    if (tree)
+        str_addf(out, ", board at %s", TREE_MOVE_TEXT(tree, node));
 }
 
 static void write_progress(const Workbench *wb, Str *out) {

@@ -37,9 +37,7 @@ typedef struct Server {
 // --- Output
 
 static void print_move(FILE *out, const char *prefix, Move move) {
-    char text[UCI_MOVE_MAX];
-    uci_move_write(move, text);
-    fprintf(out, "%s%s", prefix, text);
+    fprintf(out, "%s%s", prefix, UCI_MOVE_TEXT(move));
 }
 
 static void print_stats(const Server *server) {
@@ -123,7 +121,6 @@ static void send_complaint(const Server *server, const char *prefix, Span text) 
 static void do_display(Server *server, Span words) {
     FILE *out = server->out;
     const Position *pos = builtin_position(server->engine);
-    char fen[FEN_MAX];
     (void)words;
     for (int rank = 7; rank >= 0; rank--) {
         fprintf(out, "%d ", rank + 1);
@@ -136,8 +133,8 @@ static void do_display(Server *server, Span words) {
         }
         fputc('\n', out);
     }
-    pos_to_fen(pos, fen);
-    fprintf(out, "   a b c d e f g h\nFen: %s\nKey: %016" PRIX64 "\nCheckers:", fen, pos->key);
+    fprintf(out, "   a b c d e f g h\nFen: %s\nKey: %016" PRIX64 "\nCheckers:", FEN_TEXT(pos),
+            pos->key);
     for (int s = 0; s < 64; s++)
         if (pos->checkers >> s & 1)
             fprintf(out, " %c%d", 'a' + square_file((Square)s), square_rank((Square)s) + 1);

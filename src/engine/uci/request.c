@@ -22,7 +22,6 @@ static bool play_history(CheckedRequest *to, const SearchRequest *from) {
     Position start = from->start, here = start;
     for (size_t i = 0; i < from->move_count; i++) {
         const Move move = from->moves[i];
-        char text[UCI_MOVE_MAX];
         if (move == MOVE_NULL || !move_is_legal(&here, move))
             return false;
         pos_play(&here, move);
@@ -30,9 +29,8 @@ static bool play_history(CheckedRequest *to, const SearchRequest *from) {
             start = here;
             str_clear(&to->moves);
         } else {
-            uci_move_write(move, text);
             str_add_char(&to->moves, ' ');
-            str_add(&to->moves, text);
+            str_add(&to->moves, UCI_MOVE_TEXT(move));
         }
     }
     start.fullmove = 1;

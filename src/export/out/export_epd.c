@@ -39,9 +39,7 @@ static void add_position(const Position *pos, Str *out) {
 }
 
 static void add_move(const Position *pos, Move move, Str *out) {
-    char san[SAN_MAX];
-    san_write(pos, move, san);
-    str_addf(out, " %s", san);
+    str_addf(out, " %s", SAN_TEXT(pos, move));
 }
 
 // Whether bm has this move too: it is right, and none by hand that is refuted or not verified.
@@ -180,11 +178,9 @@ static void add_main_line(const Tree *tree, Str *out) {
 
 static void add_mistake(const Candidate *candidate, Str *out) {
     CLEANUP(str_done) Str comment = {0};
-    char fen[FEN_MAX], san[SAN_NUMBERED_MAX];
     if (candidate->blunder != MOVE_NONE) {
-        pos_to_fen(&candidate->before_blunder, fen);
-        san_write_numbered(&candidate->before_blunder, candidate->blunder, san);
-        str_addf(&comment, EPD_BEFORE "%s" EPD_THEN "%s", fen, san);
+        str_addf(&comment, EPD_BEFORE "%s" EPD_THEN "%s", FEN_TEXT(&candidate->before_blunder),
+                 SAN_NUMBERED_TEXT(&candidate->before_blunder, candidate->blunder));
         add_string("c7", str_text(&comment), out);
     }
 }

@@ -88,10 +88,9 @@ static void add_paragraph(const char *class, const Str *text, Str *out) {
 
 static void add_mistake(const ExportItem *item, Str *out) {
     const Candidate *candidate = &item->puzzle->candidate;
-    char san[SAN_NUMBERED_MAX];
     if (item->with_mistake) {
-        san_write_numbered(&candidate->before_blunder, candidate->blunder, san);
-        str_addf(out, "After %s: ", san);
+        str_addf(out,
+                 "After %s: ", SAN_NUMBERED_TEXT(&candidate->before_blunder, candidate->blunder));
     } else if (item->options->from == EXPORT_BEFORE_MISTAKE) {
         str_add(out, "From the position to solve; the one before is not known: ");
     }
@@ -133,10 +132,7 @@ typedef struct PageNodes {
 
 // Appends the beginning of a move: ["e2e4","16.e4".
 static void begin_move(const Position *pos, Move move, Str *out) {
-    char uci[UCI_MOVE_MAX], san[SAN_NUMBERED_MAX];
-    uci_move_write(move, uci);
-    san_write_numbered(pos, move, san);
-    str_addf(out, "[\"%s\",\"%s\"", uci, san);
+    str_addf(out, "[\"%s\",\"%s\"", UCI_MOVE_TEXT(move), SAN_NUMBERED_TEXT(pos, move));
 }
 
 static void add_reply(PageNodes *page, const Position *pos, uint32_t reply, const char *between) {
@@ -166,12 +162,10 @@ static void add_replies(PageNodes *page, const Position *before, Move move,
 static void add_refutation(PageNodes *page, const Position *before, uint32_t at, Move move) {
     const uint32_t retry = tree_find(page->tree, at, move);
     const uint32_t reply = retry == TREE_NO_NODE ? retry : page->tree->nodes[retry].child;
-    char san[SAN_NUMBERED_MAX];
     Position pos;
     if (reply != TREE_NO_NODE) {
         pos_make(before, move, &pos);
-        san_write_numbered(&pos, page->tree->nodes[reply].move, san);
-        str_addf(page->out, ",\"%s\"", san);
+        str_addf(page->out, ",\"%s\"", SAN_NUMBERED_TEXT(&pos, page->tree->nodes[reply].move));
     }
     str_add_char(page->out, ']');
 }
@@ -202,11 +196,8 @@ static void add_position(PageNodes *page, uint32_t at) {
     const Position pos = tree_position(page->tree, at);
     const int count = moves_legal(&pos, moves);
     str_add(page->out, "{\"legal\":\"");
-    for (int i = 0; i < count; i++) {
-        char uci[UCI_MOVE_MAX];
-        uci_move_write(moves[i], uci);
-        str_addf(page->out, "%s%s", i > 0 ? " " : "", uci);
-    }
+    for (int i = 0; i < count; i++)
+        str_addf(page->out, "%s%s", i > 0 ? " " : "", UCI_MOVE_TEXT(moves[i]));
     str_add(page->out, "\",\"right\":[");
     add_answers(page, at, &pos, moves, count, SOLVING_RIGHT);
     str_add(page->out, "],\"retry\":[");
@@ -225,16 +216,14 @@ static void add_tree(const ExportItem *item, Str *out) {
     const Tree *tree = &candidate->tree;
     PageNodes page = {
         .tree = tree, .nodes = xcalloc(tree->count, sizeof *page.nodes), .count = 1, .out = out};
-    char fen[FEN_MAX], uci[UCI_MOVE_MAX];
+    char fen[FEN_MAX];
     export_start_fen(item, fen);
     str_addf(out, "{\"side\":\"%c\",\"fen\":\"%s\",\"task\":\"",
              tree->start.side == WHITE ? 'w' : 'b', fen);
     export_task(item->puzzle, out);
     str_add(out, "\"");
-    if (item->with_mistake) {
-        uci_move_write(candidate->blunder, uci);
-        str_addf(out, ",\"mistake\":\"%s\"", uci);
-    }
+    if (item->with_mistake)
+        str_addf(out, ",\"mistake\":\"%s\"", UCI_MOVE_TEXT(candidate->blunder));
     if (tree_kind(tree) == KIND_DECOY)
         str_add(out, ",\"quiet\":true");
     str_add(out, ",\"positions\":[");

@@ -99,12 +99,12 @@ static void add_latex(const ExportItem *item) {
     const Sheet *sheet = &sheets[columns - 1];
     const Candidate *candidate = &item->puzzle->candidate;
     CLEANUP(str_done) Str title = {0}, solution = {0}, motifs = {0};
-    char fen[FEN_MAX], san[SAN_NUMBERED_MAX];
+    char fen[FEN_MAX];
     Str *out = item->out;
     export_start_fen(item, fen);
     if (item->with_mistake) {
-        san_write_numbered(&candidate->before_blunder, candidate->blunder, san);
-        str_addf(&title, "After %s: ", san);
+        str_addf(&title,
+                 "After %s: ", SAN_NUMBERED_TEXT(&candidate->before_blunder, candidate->blunder));
     }
     export_title(item->puzzle, &title);
     str_addf(out, "\\begin{minipage}[t]{%s\\linewidth}\\raggedright%s\n\\textbf{%zu.} ",

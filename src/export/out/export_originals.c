@@ -40,9 +40,7 @@ static void add_id(const StoredCandidate *puzzle, Str *out) {
 }
 
 static void add_move(Move move, Str *out) {
-    char text[UCI_MOVE_MAX];
-    uci_move_write(move, text);
-    str_addf(out, "\"%s\"", text);
+    str_addf(out, "\"%s\"", UCI_MOVE_TEXT(move));
 }
 
 static void close_braces(int count, Str *out) {

@@ -97,10 +97,9 @@ static const Edit build_edit = {.verb = "take", .apply = replace_tree};
 
 static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const char *text,
                         char label[STORE_LABEL_MAX]) {
-    char move[SAN_NUMBERED_MAX];
     if (edit->detail) {
-        tree_write_move(tree, at, move);
-        snprintf(label, STORE_LABEL_MAX, "%s %s%s", edit->verb, move, edit->detail);
+        snprintf(label, STORE_LABEL_MAX, "%s %s%s", edit->verb, TREE_MOVE_TEXT(tree, at),
+                 edit->detail);
     } else {
         snprintf(label, STORE_LABEL_MAX, "%s%s%s", edit->verb, text[0] ? " " : "", text);
     }

@@ -36,11 +36,10 @@ static Status write_accepted(void *context, const StoredCandidate *stored, Fault
     const DuplicateNaming *naming = context;
     DuplicateMatch likeness;
     const Tree *tree = &stored->candidate.tree;
-    char move[SAN_NUMBERED_MAX] = "";
     (void)fault;
     duplicate_compare(naming->tree, tree, &likeness);
-    tree_write_move(tree, tree->nodes[TREE_ROOT].child, move);
-    str_addf(naming->out, ", %s, is accepted: ", move);
+    str_addf(naming->out,
+             ", %s, is accepted: ", TREE_MOVE_TEXT(tree, tree->nodes[TREE_ROOT].child));
     likeness_write(&likeness, naming->tree, tree, naming->out);
     return STATUS_OK;
 }

@@ -108,10 +108,8 @@ static json_t *write_fen(const void *object) {
 
 static json_t *write_before(const void *object) {
     const Candidate *candidate = object;
-    char fen[FEN_MAX], move[UCI_MOVE_MAX];
-    pos_to_fen(&candidate->before_blunder, fen);
-    uci_move_write(candidate->blunder, move);
-    return json_sprintf("%s %s", fen, move);
+    return json_sprintf("%s %s", FEN_TEXT(&candidate->before_blunder),
+                        UCI_MOVE_TEXT(candidate->blunder));
 }
 
 // Reads the position before and the move; they must lead to `fen`, or give it if it is empty.
@@ -165,11 +163,8 @@ static json_t *write_solution(const void *object) {
     Move moves[TREE_PLIES_MAX];
     const size_t count = tree_solution(&candidate->tree, moves, TREE_PLIES_MAX);
     json_t *list = json_array();
-    for (size_t i = 0; i < count; i++) {
-        char uci[UCI_MOVE_MAX];
-        uci_move_write(moves[i], uci);
-        json_array_append_new(list, json_string(uci));
-    }
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(list, json_string(UCI_MOVE_TEXT(moves[i])));
     return list;
 }
 
@@ -565,11 +560,11 @@ static json_t *positions_to_json(const Candidate *candidate) {
     Position pos = candidate->tree.start;
     json_t *list = json_array();
     for (size_t i = 0; i < count; i++) {
-        char uci[UCI_MOVE_MAX], fen[FEN_MAX];
+        char fen[FEN_MAX];
         pos_play(&pos, moves[i]);
-        uci_move_write(moves[i], uci);
         pos_to_fen(&pos, fen);
-        json_array_append_new(list, json_pack("{s:s, s:s}", "move", uci, "fen", fen));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s}", "move", UCI_MOVE_TEXT(moves[i]), "fen", fen));
     }
     return list;
 }

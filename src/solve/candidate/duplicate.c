@@ -147,14 +147,12 @@ void duplicate_compare(const Tree *one, const Tree *other, DuplicateMatch *liken
 
 // Appends the main line's next move after a node, with its number: "17.Rd8#".
 static void write_next_move(const Tree *tree, uint32_t node, Str *out) {
-    char text[SAN_NUMBERED_MAX];
     const uint32_t child = tree->nodes[node].child;
     if (child == TREE_NO_NODE) {
         str_add(out, "the end");
         return;
     }
-    tree_write_move(tree, child, text);
-    str_add(out, text);
+    str_add(out, TREE_MOVE_TEXT(tree, child));
 }
 
 static void write_next_moves(const Tree *one, uint32_t here, const Tree *other, uint32_t there,

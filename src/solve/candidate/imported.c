@@ -130,9 +130,7 @@ static bool is_single_line(const Tree *tree) {
 }
 
 static void add_move(Move move, Str *out) {
-    char uci[UCI_MOVE_MAX];
-    uci_move_write(move, uci);
-    str_add(out, uci);
+    str_add(out, UCI_MOVE_TEXT(move));
 }
 
 // Appends the short form: {"before": "FEN MOVE", "line": "d6h2 g1h1 ..."}, or with "fen" where the
@@ -214,10 +212,10 @@ static SourceVerdict verdict_of(SourceAnswer answer, const char *measured, const
 
 // Writes a move with its score, if it has one: "17.Qh7+ (#2)".
 static void write_scored_move(const Tree *tree, uint32_t node, char text[MOVE_TEXT_MAX]) {
-    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
-    tree_write_move(tree, node, move);
+    char score[SCORE_TEXT_MAX];
     score_write(tree->nodes[node].score, score);
-    snprintf(text, MOVE_TEXT_MAX, tree->nodes[node].scored ? "%s (%s)" : "%s", move, score);
+    snprintf(text, MOVE_TEXT_MAX, tree->nodes[node].scored ? "%s (%s)" : "%s",
+             TREE_MOVE_TEXT(tree, node), score);
 }
 
 // Returns a right move of the profile's tree other than `move`, or TREE_NO_NODE. *count becomes the

@@ -68,12 +68,10 @@ static bool write_miss(const Tree *tree, uint32_t at, Score score, Str *out) {
     const bool is_compared = best && best->scored;
     const bool is_worse = is_compared && score_as_number(score_pack(score)) <
                                              score_as_number(score_pack(best->score));
-    char text[SCORE_TEXT_MAX];
     if (is_worse && !best->score.mate && !score.mate) {
         str_addf(out, "misses by %.2f pawns", (best->score.value - score.value) / 100.0);
     } else {
-        score_write(score, text);
-        str_addf(out, "comes to %s", text);
+        str_addf(out, "comes to %s", SCORE_TEXT(score));
     }
     return is_compared && !is_worse;
 }
@@ -97,11 +95,9 @@ static bool write_mate_in_one(const Position *pos, Str *out) {
     const int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
         Position next;
-        char text[SAN_NUMBERED_MAX];
         pos_make(pos, moves[i], &next);
         if (pos_is_checkmate(&next)) {
-            san_write_numbered(pos, moves[i], text);
-            str_addf(out, "%s mates", text);
+            str_addf(out, "%s mates", SAN_NUMBERED_TEXT(pos, moves[i]));
             return true;
         }
     }

@@ -293,7 +293,7 @@ static void recheck_move(Audit *audit, const Analysis *analysis) {
     pos_play(&next, right);
     const bool mates = pos_is_checkmate(&next);
     const bool is_last = audit->move_at + 2 > audit->move_count;
-    char san[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
+    char score[SCORE_TEXT_MAX];
     const char *separator = audit->flaws.len > 0 ? ", " : "";
     if (is_last && !mates && right_line && score_mates(right_line->score))
         str_addf(&audit->flaws, "%sthe end could have been mate", separator);
@@ -303,9 +303,9 @@ static void recheck_move(Audit *audit, const Analysis *analysis) {
         right_line ? (score_win_chances(right_line->score) - score_win_chances(other->score)) / 2
                    : 0;
     if (score_as_number(score_pack(other->score)) >= WINNING_CP || gap <= gap_max) {
-        san_write_numbered(&pos, other->pv[0], san);
         score_write(other->score, score);
-        str_addf(&audit->flaws, "%s%s is a second solution (%s)", separator, san, score);
+        str_addf(&audit->flaws, "%s%s is a second solution (%s)", separator,
+                 SAN_NUMBERED_TEXT(&pos, other->pv[0]), score);
     }
 }
 

@@ -71,10 +71,9 @@ static void list_nodes_to_ask(Verification *verification) {
 // Notes that the profile plays another move. `open`: why that says nothing against the move here,
 // with a %s for the other; or NULL.
 static void note_other_move(Verification *verification, uint32_t node, const char *open) {
-    char other[SAN_NUMBERED_MAX];
-    san_write_numbered(explorer_position(&verification->explorer),
-                       verification->step.choices[0].move, other);
-    note_doubt(verification, node, open != NULL, open ? open : "the profile plays %s", other);
+    note_doubt(verification, node, open != NULL, open ? open : "the profile plays %s",
+               SAN_NUMBERED_TEXT(explorer_position(&verification->explorer),
+                                 verification->step.choices[0].move));
 }
 
 // Whether a move of the solver mates by its score, and the profile's own move not as fast.

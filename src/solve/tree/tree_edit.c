@@ -69,9 +69,7 @@ static Outcome outcome_after(const Tree *tree, uint32_t node, Move move) {
 
 // Refuses an edit with a sentence that begins with the node's move.
 static Status refuse_edit(const Tree *tree, uint32_t node, const char *what, Fault *fault) {
-    char move[SAN_NUMBERED_MAX];
-    tree_write_move(tree, node, move);
-    return fault_set(fault, STATUS_USAGE, "%s %s", move, what);
+    return fault_set(fault, STATUS_USAGE, "%s %s", TREE_MOVE_TEXT(tree, node), what);
 }
 
 static bool is_only_child(const Tree *tree, uint32_t node) {

@@ -32,15 +32,12 @@ static bool ends_line(const void *node) {
 }
 
 json_t *score_to_json(const void *score) {
-    char text[SCORE_TEXT_MAX];
-    score_write(*(const Score *)score, text);
-    return json_string(text);
+    return json_string(SCORE_TEXT(*(const Score *)score));
 }
 
 // Reads exactly what score_write() writes: written again it must be the same text. strtod() would
 // expect the locale's decimal sign.
 static bool score_from_text(const char *text, Score *score) {
-    char rewritten[SCORE_TEXT_MAX];
     char *end;
     long long value;
     score->mate = text[0] == '#';
@@ -57,8 +54,7 @@ static bool score_from_text(const char *text, Score *score) {
     if (value < -INT_MAX || value > INT_MAX)
         return false;
     score->value = (int)value;
-    score_write(*score, rewritten);
-    return strcmp(text, rewritten) == 0;
+    return strcmp(text, SCORE_TEXT(*score)) == 0;
 }
 
 Status score_from_json(const char *text, void *score, Fault *fault) {

@@ -143,9 +143,7 @@ static void add_square(Square s, Str *out) {
 }
 
 void tree_motif_write_move(const Tree *tree, const TreeMotif *motif, Str *out) {
-    char move[SAN_NUMBERED_MAX];
-    tree_write_move(tree, motif->node, move);
-    str_add(out, move);
+    str_add(out, TREE_MOVE_TEXT(tree, motif->node));
 }
 
 static void add_squares(Bitboard squares, Str *out) {

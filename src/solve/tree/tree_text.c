@@ -9,13 +9,14 @@
 
 #include "onlymove/xalloc.h"
 
-void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX]) {
+const char *tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX]) {
     if (node == TREE_ROOT) {
         snprintf(text, SAN_NUMBERED_MAX, "the start");
-        return;
+        return text;
     }
     const Position before = tree_position(tree, tree->nodes[node].parent);
     san_write_numbered(&before, tree->nodes[node].move, text);
+    return text;
 }
 
 // One ply of the line to the node being written.
@@ -182,9 +183,9 @@ size_t tree_count_left_out(const Tree *tree) {
 
 // Adds a comment: "31.Kd1 is left out: several moves mate".
 static void comment_left_out(Game *game, uint32_t game_node, const Tree *tree, uint32_t at) {
-    char san[SAN_NUMBERED_MAX], text[SAN_NUMBERED_MAX + 48];
-    tree_write_move(tree, at, san);
-    snprintf(text, sizeof text, "%s is left out: %s", san, end_words(&tree->nodes[at]));
+    char text[SAN_NUMBERED_MAX + 48];
+    snprintf(text, sizeof text, "%s is left out: %s", TREE_MOVE_TEXT(tree, at),
+             end_words(&tree->nodes[at]));
     add_comment(game, game_node, text);
 }
 

@@ -29,9 +29,8 @@ void judgement_columns_of_tree(const Tree *tree, JudgementColumns *columns) {
     columns->size = tree->count > 0 ? (int)tree->count - 1 : 0;
     columns->move_kinds = tree_move_kinds(tree);
     if (tree_solution(tree, &key_move, 1) > 0) {
-        char san[SAN_MAX];
-        san_write(&tree->start, key_move, san);
-        memcpy(columns->first_move, san, sizeof columns->first_move - 1);
+        memcpy(columns->first_move, SAN_TEXT(&tree->start, key_move),
+               sizeof columns->first_move - 1);
     }
 }
 
