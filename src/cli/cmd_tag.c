@@ -42,16 +42,11 @@ static void add_fen(const ImportedPuzzle *puzzle, Str *out) {
 
 static void add_moves(const ImportedPuzzle *puzzle, Str *out) {
     Move moves[MOTIF_MOVES_MAX];
-    char text[UCI_MOVE_MAX];
     const size_t count = tree_solution(&puzzle->tree, moves, MOTIF_MOVES_MAX);
-    if (puzzle->has_blunder) {
-        uci_move_write(puzzle->blunder, text);
-        str_addf(out, "%s ", text);
-    }
-    for (size_t i = 0; i < count; i++) {
-        uci_move_write(moves[i], text);
-        str_addf(out, "%s%s", i == 0 ? "" : " ", text);
-    }
+    if (puzzle->has_blunder)
+        str_addf(out, "%s ", UCI_MOVE_TEXT(puzzle->blunder));
+    for (size_t i = 0; i < count; i++)
+        str_addf(out, "%s%s", i == 0 ? "" : " ", UCI_MOVE_TEXT(moves[i]));
 }
 
 // Appends a field of CSV, in quotes where it needs them.

@@ -128,8 +128,7 @@ static void judge_move(const FilterView *view, Verdict *verdict) {
     const Move move = view->lines[0].pv[0];
     const Filter *filter = verdict->filter;
     const char *text = term_of(view->profile, verdict)->text;
-    char san[SAN_MAX];
-    san_write(view->pos, move, san);
+    const char *san = SAN_TEXT(view->pos, move);
     const bool checks = strpbrk(san, "+#"), takes = strchr(san, 'x'), promotes = strchr(san, '=');
     const int square = filter->id == TERM_ID_from ? (int)move_from(move)
                                                   : san_destination(san, view->pos->side == BLACK);

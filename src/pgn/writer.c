@@ -254,8 +254,7 @@ static void put_set_up(Str *out, const char *fen) {
 // Writes the roster, then the other tags in order, with SetUp and FEN where the first of the two
 // was.
 static void put_tags(const Game *game, Str *out) {
-    char fen[FEN_MAX];
-    pos_to_fen(&game->start, fen);
+    const char *fen = FEN_TEXT(&game->start);
     bool wants_fen = needs_fen(game, fen);
     for (size_t i = 0; i < ROSTER_COUNT; i++) {
         const char *value = game_tag(game, roster[i].name);

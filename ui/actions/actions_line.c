@@ -133,15 +133,14 @@ void do_draw(const CommandCall *call) {
 void do_keep_comment(const CommandCall *call) {
     Workbench *wb = call->wb;
     int count;
-    char score[SCORE_TEXT_MAX];
     Position pos;
     CLEANUP(str_done) Str text = str_of("comment ");
     (void)line_view_write(wb, LINE_FROM_GAME, &text);
     const Line *lines = live_lines(&wb->engines.live, &count);
     workbench_board_position(wb, &pos);
     if (count > 0 && lines[0].bound == BOUND_EXACT) {
-        score_write(pos.side == BLACK ? score_flip(lines[0].score) : lines[0].score, score);
-        str_addf(&text, " %s", score);
+        str_addf(&text, " %s",
+                 SCORE_TEXT(pos.side == BLACK ? score_flip(lines[0].score) : lines[0].score));
     }
     workbench_prompt(wb, str_text(&text), "");
 }

@@ -54,8 +54,7 @@ static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, cons
                       bool chosen) {
     static const char *const bounds[] = {"", ">", "<"};
     const bool is_flipped = (Color)view->pos->side != view->viewpoint.side;
-    char score[SCORE_TEXT_MAX];
-    score_write(is_flipped ? score_flip(line->score) : line->score, score);
+    const char *score = SCORE_TEXT(is_flipped ? score_flip(line->score) : line->score);
     // Seen from the other side a lower bound is an upper one.
     Bound bound = line->bound;
     if (is_flipped && bound != BOUND_EXACT)

@@ -261,8 +261,7 @@ static void add_move(Walk *walk) {
     }
     bool cursor = walk->node == walk->view->node;
     Style style = cursor ? STYLE_SELECTED : main_line ? STYLE_TEXT : STYLE_VARIATION;
-    char san[SAN_MAX];
-    san_write(&walk->pos, node->move, san);
+    const char *san = SAN_TEXT(&walk->pos, node->move);
     add_part(w, san, strlen(san), style, cursor);
     for (int i = 0; i < node->nag_count && i < GAME_NAGS_MAX; i++) {
         write_nag(node->nags[i], text);

@@ -107,10 +107,8 @@ static Status check_rank(const Analysis *analysis, const Line *line, Fault *faul
                        line->depth == block[0].depth;
     for (size_t i = 0; joins && i < analysis->pending_count; i++) {
         if (block[i].pv[0] == line->pv[0]) {
-            char move[UCI_MOVE_MAX];
-            uci_move_write(line->pv[0], move);
             return fault_set(fault, STATUS_ENGINE, "reports one move at two ranks: %s at %d and %d",
-                             move, block[i].rank, line->rank);
+                             UCI_MOVE_TEXT(line->pv[0]), block[i].rank, line->rank);
         }
     }
     return STATUS_OK;

@@ -50,14 +50,10 @@ void export_csv_id(const StoredCandidate *puzzle, Str *out) {
 static void add_moves(const Candidate *candidate, Str *out) {
     const Tree *tree = &candidate->tree;
     const size_t count = tree_solution_plies(tree);
-    char text[UCI_MOVE_MAX];
-    uci_move_write(candidate->blunder, text);
-    str_add(out, text);
+    str_add(out, UCI_MOVE_TEXT(candidate->blunder));
     uint32_t at = tree->nodes[TREE_ROOT].child;
-    for (size_t i = 0; i < count; i++, at = tree->nodes[at].child) {
-        uci_move_write(tree->nodes[at].move, text);
-        str_addf(out, " %s", text);
-    }
+    for (size_t i = 0; i < count; i++, at = tree->nodes[at].child)
+        str_addf(out, " %s", UCI_MOVE_TEXT(tree->nodes[at].move));
 }
 
 static int source_number(const SourceInfo *info, SourceNumber number, int fallback) {
@@ -138,10 +134,8 @@ static void add_opening(const char *opening, Str *out) {
 static void add_csv(const ExportItem *item) {
     const StoredCandidate *puzzle = item->puzzle;
     Str *out = item->out;
-    char fen[FEN_MAX];
     export_csv_id(puzzle, out);
-    export_start_fen(item, fen);
-    str_addf(out, ",%s,", fen);
+    str_addf(out, ",%s,", FEN_TEXT(export_start(item)));
     add_moves(&puzzle->candidate, out);
     add_numbers(item, out);
     add_themes(item, out);

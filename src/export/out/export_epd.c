@@ -29,8 +29,7 @@ static const char *const roster[][2] = {
 };
 
 static void add_position(const Position *pos, Str *out) {
-    char fen[FEN_MAX];
-    pos_to_fen(pos, fen);
+    const char *fen = FEN_TEXT(pos);
     size_t len = 0;
     for (int fields = 0; fen[len] != '\0'; len++)
         if (fen[len] == ' ' && ++fields == FEN_FIELDS)

@@ -216,10 +216,8 @@ static void add_tree(const ExportItem *item, Str *out) {
     const Tree *tree = &candidate->tree;
     PageNodes page = {
         .tree = tree, .nodes = xcalloc(tree->count, sizeof *page.nodes), .count = 1, .out = out};
-    char fen[FEN_MAX];
-    export_start_fen(item, fen);
     str_addf(out, "{\"side\":\"%c\",\"fen\":\"%s\",\"task\":\"",
-             tree->start.side == WHITE ? 'w' : 'b', fen);
+             tree->start.side == WHITE ? 'w' : 'b', FEN_TEXT(export_start(item)));
     export_task(item->puzzle, out);
     str_add(out, "\"");
     if (item->with_mistake)

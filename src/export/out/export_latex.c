@@ -99,9 +99,7 @@ static void add_latex(const ExportItem *item) {
     const Sheet *sheet = &sheets[columns - 1];
     const Candidate *candidate = &item->puzzle->candidate;
     CLEANUP(str_done) Str title = {0}, solution = {0}, motifs = {0};
-    char fen[FEN_MAX];
     Str *out = item->out;
-    export_start_fen(item, fen);
     if (item->with_mistake) {
         str_addf(&title,
                  "After %s: ", SAN_NUMBERED_TEXT(&candidate->before_blunder, candidate->blunder));
@@ -111,7 +109,7 @@ static void add_latex(const ExportItem *item) {
              sheet->box_width, sheet->text, number);
     add_escaped(out, str_text(&title));
     str_addf(out, "\\par\\smallskip\n\\chessboard[setfen={%s},boardfontsize=%dpt%s]\\par\n{%s ",
-             fen, square_size(sheet, (per_page + columns - 1) / columns),
+             FEN_TEXT(export_start(item)), square_size(sheet, (per_page + columns - 1) / columns),
              candidate->tree.start.side == BLACK ? ",inverse=true" : "", sheet->small);
     add_facts(item, out);
     str_add(out, "\\par}\n");

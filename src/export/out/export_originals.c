@@ -15,9 +15,7 @@
 #include "onlymove/candidate.h"
 
 static void add_fen(const ExportItem *item) {
-    char fen[FEN_MAX];
-    export_start_fen(item, fen);
-    str_addf(item->out, "%s\n", fen);
+    str_addf(item->out, "%s\n", FEN_TEXT(export_start(item)));
 }
 
 const Format export_fen = {.name = "fen",
@@ -74,11 +72,9 @@ static void add_puzzlejson(const ExportItem *item) {
     Str *out = item->out;
     const Candidate *candidate = &puzzle->candidate;
     const PuzzleKind kind = tree_kind(&candidate->tree);
-    char fen[FEN_MAX];
-    export_start_fen(item, fen);
     str_addf(out, "{\"tags\":[\"%s\"],\"color\":\"%s\",\"position\":\"%s\",\"solution\":",
              kind_is_mate(kind) || kind == KIND_MATING_NET ? "forced mate" : "material advantage",
-             candidate->tree.start.side == WHITE ? "white" : "black", fen);
+             candidate->tree.start.side == WHITE ? "white" : "black", FEN_TEXT(export_start(item)));
     add_solution(&candidate->tree, out);
     str_add(out, ",\"id\":");
     add_id(puzzle, out);

@@ -76,16 +76,14 @@ static void set_puzzle_tags(Game *game, const ExportItem *item) {
 
 // Sets the tags of the source game, and the position at which the puzzle begins.
 static void set_game_tags(Game *game, const ExportItem *item, const char *result) {
-    char fen[FEN_MAX];
     game_set_tag(game, "Result", result);
     for (size_t i = 0; i < sizeof copied_tags / sizeof *copied_tags; i++) {
         const char *value = game_tag(&item->puzzle->game, copied_tags[i]);
         if (value)
             game_set_tag(game, copied_tags[i], value);
     }
-    export_start_fen(item, fen);
     game_set_tag(game, "SetUp", "1");
-    game_set_tag(game, "FEN", fen);
+    game_set_tag(game, "FEN", FEN_TEXT(export_start(item)));
 }
 
 static void set_import_tags(Game *game, const ExportItem *item) {

@@ -103,16 +103,15 @@ void export_title(const StoredCandidate *puzzle, Str *out) {
     str_add(out, has_title ? ")" : "");
 }
 
-void export_start_fen(const ExportItem *item, char fen[FEN_MAX]) {
+const Position *export_start(const ExportItem *item) {
     const Candidate *candidate = &item->puzzle->candidate;
-    pos_to_fen(item->with_mistake ? &candidate->before_blunder : &candidate->tree.start, fen);
+    return item->with_mistake ? &candidate->before_blunder : &candidate->tree.start;
 }
 
 uint64_t export_key(const StoredCandidate *puzzle) {
     const Tree *tree = &puzzle->candidate.tree;
     uint64_t key = HASH_BEGIN;
-    char fen[FEN_MAX];
-    pos_to_fen(&tree->start, fen);
+    const char *fen = FEN_TEXT(&tree->start);
     // The counters of the FEN do not change the task.
     size_t len = strlen(fen);
     for (int fields = 0; fields < 2 && len > 0; fields += fen[len] == ' ')
@@ -120,8 +119,7 @@ uint64_t export_key(const StoredCandidate *puzzle) {
     key = hash_bytes(key, fen, len);
     uint32_t at = tree->nodes[TREE_ROOT].child;
     for (size_t i = tree_solution_plies(tree); i > 0; i--, at = tree->nodes[at].child) {
-        char text[UCI_MOVE_MAX];
-        uci_move_write(tree->nodes[at].move, text);
+        const char *text = UCI_MOVE_TEXT(tree->nodes[at].move);
         key = hash_bytes(key, text, strlen(text));
     }
     return key;

@@ -106,8 +106,8 @@ void diagram_label(const Position *pos, Str *out);
 // Appends the board and its pieces, which refer to the symbols of page.svg.
 void diagram_board(const Position *pos, bool white_below, Str *out);
 
-// Writes the FEN at which a puzzle begins in its file.
-void export_start_fen(const ExportItem *item, char fen[FEN_MAX]);
+// Returns the position at which a puzzle begins in its file.
+const Position *export_start(const ExportItem *item);
 
 // Appends the id of a puzzle in CSV: that of its source, else eleven letters and digits.
 void export_csv_id(const StoredCandidate *puzzle, Str *out);

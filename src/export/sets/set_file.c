@@ -19,9 +19,8 @@ enum { SET_KEY_MAX = 16 + 1 + UCI_MOVE_MAX };
 
 // Writes the key of a puzzle. Its tree has a solution.
 static void write_key(const Tree *tree, char key[SET_KEY_MAX]) {
-    char move[UCI_MOVE_MAX];
-    uci_move_write(tree->nodes[tree->nodes[TREE_ROOT].child].move, move);
-    snprintf(key, SET_KEY_MAX, "%016" PRIx64 "-%s", tree->start.key, move);
+    snprintf(key, SET_KEY_MAX, "%016" PRIx64 "-%s", tree->start.key,
+             UCI_MOVE_TEXT(tree->nodes[tree->nodes[TREE_ROOT].child].move));
 }
 
 // --- Writing

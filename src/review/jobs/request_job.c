@@ -41,13 +41,10 @@ static ReviewEventKind say_judgement(const Review *review, uint32_t node, Review
 
 // Appends "17.Bd2 (-4.00): the profile plays 17.Rd8#", with the score if it is known.
 static void write_refuted(const Tree *tree, const VerifiedNode *refuted, Str *out) {
-    char score[SCORE_TEXT_MAX];
     const TreeNode *node = &tree->nodes[refuted->node];
     str_add(out, TREE_MOVE_TEXT(tree, refuted->node));
-    if (node->scored) {
-        score_write(node->score, score);
-        str_addf(out, " (%s)", score);
-    }
+    if (node->scored)
+        str_addf(out, " (%s)", SCORE_TEXT(node->score));
     str_addf(out, ": %s", refuted->text);
 }
 

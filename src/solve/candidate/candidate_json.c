@@ -560,11 +560,9 @@ static json_t *positions_to_json(const Candidate *candidate) {
     Position pos = candidate->tree.start;
     json_t *list = json_array();
     for (size_t i = 0; i < count; i++) {
-        char fen[FEN_MAX];
         pos_play(&pos, moves[i]);
-        pos_to_fen(&pos, fen);
-        json_array_append_new(list,
-                              json_pack("{s:s, s:s}", "move", UCI_MOVE_TEXT(moves[i]), "fen", fen));
+        json_array_append_new(
+            list, json_pack("{s:s, s:s}", "move", UCI_MOVE_TEXT(moves[i]), "fen", FEN_TEXT(&pos)));
     }
     return list;
 }

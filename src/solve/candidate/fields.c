@@ -29,14 +29,9 @@ static bool is_field_set(const Field *field, const char *object) {
 }
 
 static json_t *write_move(const Field *field, Move move, const FieldContext *context) {
-    char text[SAN_MAX];
-    if (move == MOVE_NONE)
-        return json_null();
-    if (field->kind == FIELD_SAN)
-        san_write(context->before, move, text);
-    else
-        uci_move_write(move, text);
-    return json_string(text);
+    return move == MOVE_NONE          ? json_null()
+           : field->kind == FIELD_SAN ? json_string(SAN_TEXT(context->before, move))
+                                      : json_string(UCI_MOVE_TEXT(move));
 }
 
 static json_t *write_number(double number) {

@@ -212,10 +212,8 @@ static SourceVerdict verdict_of(SourceAnswer answer, const char *measured, const
 
 // Writes a move with its score, if it has one: "17.Qh7+ (#2)".
 static void write_scored_move(const Tree *tree, uint32_t node, char text[MOVE_TEXT_MAX]) {
-    char score[SCORE_TEXT_MAX];
-    score_write(tree->nodes[node].score, score);
     snprintf(text, MOVE_TEXT_MAX, tree->nodes[node].scored ? "%s (%s)" : "%s",
-             TREE_MOVE_TEXT(tree, node), score);
+             TREE_MOVE_TEXT(tree, node), SCORE_TEXT(tree->nodes[node].score));
 }
 
 // Returns a right move of the profile's tree other than `move`, or TREE_NO_NODE. *count becomes the

@@ -62,11 +62,8 @@ static void write_line(const Tree *tree, uint32_t node, Str *out) {
         san_add_to_line(&pos, tree->nodes[node].move, i == 0, out);
         node = tree->nodes[node].child;
     }
-    if (first->scored) {
-        char score[SCORE_TEXT_MAX];
-        score_write(first->score, score);
-        str_addf(out, " (%s)", score);
-    }
+    if (first->scored)
+        str_addf(out, " (%s)", SCORE_TEXT(first->score));
 }
 
 // Fills in the result: the lines from `old` and `new` differ. Returns false: the comparison ends.
@@ -293,7 +290,6 @@ static void recheck_move(Audit *audit, const Analysis *analysis) {
     pos_play(&next, right);
     const bool mates = pos_is_checkmate(&next);
     const bool is_last = audit->move_at + 2 > audit->move_count;
-    char score[SCORE_TEXT_MAX];
     const char *separator = audit->flaws.len > 0 ? ", " : "";
     if (is_last && !mates && right_line && score_mates(right_line->score))
         str_addf(&audit->flaws, "%sthe end could have been mate", separator);
@@ -303,9 +299,8 @@ static void recheck_move(Audit *audit, const Analysis *analysis) {
         right_line ? (score_win_chances(right_line->score) - score_win_chances(other->score)) / 2
                    : 0;
     if (score_as_number(score_pack(other->score)) >= WINNING_CP || gap <= gap_max) {
-        score_write(other->score, score);
         str_addf(&audit->flaws, "%s%s is a second solution (%s)", separator,
-                 SAN_NUMBERED_TEXT(&pos, other->pv[0]), score);
+                 SAN_NUMBERED_TEXT(&pos, other->pv[0]), SCORE_TEXT(other->score));
     }
 }
 

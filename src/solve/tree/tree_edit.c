@@ -218,11 +218,9 @@ Status tree_end_here(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault
 }
 
 static Status check_add(const Tree *tree, uint32_t parent, Move move, Fault *fault) {
-    char uci[UCI_MOVE_MAX], parent_san[SAN_NUMBERED_MAX];
+    const char *uci = UCI_MOVE_TEXT(move), *parent_san = TREE_MOVE_TEXT(tree, parent);
     if (tree->nodes[parent].ply >= TREE_PLIES_MAX)
         return fault_set(fault, STATUS_LIMIT, "no line is longer than %d plies", TREE_PLIES_MAX);
-    tree_write_move(tree, parent, parent_san);
-    uci_move_write(move, uci);
     const Position pos = tree_position(tree, parent);
     if (outcome_after(tree, parent, MOVE_NONE) != OUTCOME_NONE)
         return fault_set(fault, STATUS_ILLEGAL, "the game is over after %s", parent_san);

@@ -277,10 +277,9 @@ static json_t *squares_to_json(Bitboard squares) {
 }
 
 static json_t *motif_to_json(const Tree *tree, const TreeMotif *motif) {
-    char move[UCI_MOVE_MAX];
-    uci_move_write(tree->nodes[motif->node].move, move);
     return json_pack("{s:s, s:s, s:i, s:s, s:o, s:o}", "name", motif_name(motif->hit.motif), "part",
-                     motif_part_name(motif->part), "ply", motif->hit.ply, "move", move, "at",
+                     motif_part_name(motif->part), "ply", motif->hit.ply, "move",
+                     UCI_MOVE_TEXT(tree->nodes[motif->node].move), "at",
                      square_to_json(motif->hit.square), "squares",
                      squares_to_json(motif->hit.squares));
 }

@@ -49,13 +49,10 @@ static void add_attributes(const TreeNode *node, Str *out) {
 }
 
 static void add_node_line(const TreeNode *node, const OutlinePly *plies, Str *out) {
-    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX], tally[TALLY_TEXT_MAX];
-    san_write_numbered(&plies[node->ply - 1].after, node->move, move);
-    str_addf(out, "%s  ", move);
-    if (node->scored) {
-        score_write(node->score, score);
-        str_addf(out, "%s  ", score);
-    }
+    char tally[TALLY_TEXT_MAX];
+    str_addf(out, "%s  ", SAN_NUMBERED_TEXT(&plies[node->ply - 1].after, node->move));
+    if (node->scored)
+        str_addf(out, "%s  ", SCORE_TEXT(node->score));
     add_attributes(node, out);
     if (node->tally.counted) {
         tally_write(&node->tally, tally);
@@ -64,11 +61,8 @@ static void add_node_line(const TreeNode *node, const OutlinePly *plies, Str *ou
 }
 
 static void add_node_path(const TreeNode *node, const OutlinePly *plies, Str *out) {
-    char move[UCI_MOVE_MAX];
-    for (size_t ply = 1; ply <= node->ply; ply++) {
-        uci_move_write(plies[ply].move, move);
-        str_addf(out, "/%s", move);
-    }
+    for (size_t ply = 1; ply <= node->ply; ply++)
+        str_addf(out, "/%s", UCI_MOVE_TEXT(plies[ply].move));
 }
 
 typedef void AddNode(const TreeNode *node, const OutlinePly *plies, Str *out);

@@ -141,11 +141,9 @@ void game_texts_done(GameTexts *texts) {
 }
 
 static void write_moves(const Game *game, Str *out) {
-    char move[UCI_MOVE_MAX];
     for (uint32_t node = game->nodes[GAME_ROOT].child; node != GAME_NO_NODE;
          node = game->nodes[node].child) {
-        uci_move_write(game->nodes[node].move, move);
-        str_add(out, move);
+        str_add(out, UCI_MOVE_TEXT(game->nodes[node].move));
         str_add_char(out, ' ');
     }
 }

@@ -336,9 +336,7 @@ static void describe_lost(Store *from, int64_t candidate, Str *out) {
     while (!is_described && row && sqlite3_step(row) == SQLITE_ROW) {
         Candidate judged;
         if (candidate_read_json(&judged, column_string(row, 0), NULL) == STATUS_OK) {
-            char fen[FEN_MAX];
-            pos_to_fen(&judged.tree.start, fen);
-            str_add(out, fen);
+            str_add(out, FEN_TEXT(&judged.tree.start));
             candidate_done(&judged);
             is_described = true;
         }

@@ -9,14 +9,12 @@
 #include "src/store/journal/state.h"
 
 static int64_t put_game(Store *store, const StoreGameRef *game_ref, const GameTexts *texts) {
-    char start[FEN_MAX];
     const uint64_t hash = game_ref->hash != 0 ? game_ref->hash : game_hash(game_ref->game);
     const int64_t source = store_put_source(store, game_ref->source);
-    pos_to_fen(&game_ref->game->start, start);
     sqlite3_stmt *put =
         STORE_BIND(store, SQL_PUT_GAME, source, (int64_t)game_ref->number, signed_of(hash));
     bind_text(put, 4, str_text(&texts->tags));
-    bind_text(put, 5, start);
+    bind_text(put, 5, FEN_TEXT(&game_ref->game->start));
     if (texts->moves.len <= STORE_TEXT_MAX)
         bind_text(put, 6, str_text(&texts->moves));
     if (texts->evals.len <= STORE_TEXT_MAX)
