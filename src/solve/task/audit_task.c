@@ -213,15 +213,14 @@ static void note_proved(const Audit *audit, AuditResult *result, Str *text) {
 // Appends which other first move is proved to mate as fast. Where that is the old solution, it is
 // still right, whichever the engine has now.
 static void note_cook(const Audit *audit, AuditResult *result, Str *text) {
-    const TreeNode *nodes = audit->puzzle_tree.nodes;
-    char old[SAN_MAX];
+    const Tree *tree = &audit->puzzle_tree;
+    const Move old = tree->nodes[tree->nodes[TREE_ROOT].child].move;
     int count;
     const Verdict *verdicts = inquiry_verdicts(audit->inquiry, &count);
     const char *cook = verdicts_cook(verdicts, count);
     if (!cook || audit->cooked)
         return;
-    san_write(&audit->puzzle_tree.start, nodes[nodes[TREE_ROOT].child].move, old);
-    if (result->outcome != AUDIT_BROKEN || strcmp(cook, old) == 0)
+    if (result->outcome != AUDIT_BROKEN || strcmp(cook, SAN_TEXT(&tree->start, old)) == 0)
         result->outcome = AUDIT_CHANGED;
     separate_note(text);
     str_addf(text, "%s is proved to mate as fast, or sooner", cook);
