@@ -117,6 +117,20 @@ static const char *end_words(const TreeNode *node) {
                                  : "several moves mate";
 }
 
+// Whether a reply is left out because its outcome is unknown, while others are written, or the main
+// reply to the solution ends the line. Otherwise the comment on the move calls it unclear.
+static bool is_left_out(const Tree *tree, uint32_t at) {
+    const TreeNode *nodes = tree->nodes, *parent = &nodes[nodes[at].parent];
+    uint32_t other = parent->child;
+    if (!is_leaf_reply(&nodes[at]) || nodes[at].outcome != OUTCOME_UNCLEAR)
+        return false;
+    if (parent->role == ROLE_SOLUTION && nodes[other].outcome != OUTCOME_UNCLEAR)
+        return true;
+    while (other != TREE_NO_NODE && is_leaf_reply(&nodes[other]))
+        other = nodes[other].sibling;
+    return other != TREE_NO_NODE;
+}
+
 // Returns how the line ends with this move. If no reply to it is written, the reply that is worst
 // for the solver counts: outcomes are in that order.
 static const char *end_of_line(const Tree *tree, uint32_t node) {
@@ -125,7 +139,7 @@ static const char *end_of_line(const Tree *tree, uint32_t node) {
         const TreeNode *reply = &tree->nodes[at];
         if (!is_leaf_reply(reply))
             return outcome_name(tree->nodes[node].outcome);
-        worst = reply->outcome > worst->outcome ? reply : worst;
+        worst = reply->outcome > worst->outcome && !is_left_out(tree, at) ? reply : worst;
     }
     return end_words(worst);
 }
@@ -156,18 +170,6 @@ static void comment_move(Game *game, uint32_t game_node, const Tree *tree, uint3
     add_comment(game, game_node, text);
 }
 
-// Whether a reply is left out because its outcome is unknown, while others are written. If none is
-// written, the comment on the move calls it unclear.
-static bool is_left_out(const Tree *tree, uint32_t at) {
-    const TreeNode *nodes = tree->nodes;
-    if (!is_leaf_reply(&nodes[at]) || nodes[at].outcome != OUTCOME_UNCLEAR)
-        return false;
-    uint32_t other = nodes[nodes[at].parent].child;
-    while (other != TREE_NO_NODE && is_leaf_reply(&nodes[other]))
-        other = nodes[other].sibling;
-    return other != TREE_NO_NODE;
-}
-
 size_t tree_count_left_out(const Tree *tree) {
     size_t count = 0;
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at))
@@ -175,10 +177,10 @@ size_t tree_count_left_out(const Tree *tree) {
     return count;
 }
 
-// Adds a comment: "31.Kd1 is left out: several moves mate".
+// Adds a comment: "(31.Kd1 is left out: several moves mate)".
 static void comment_left_out(Game *game, uint32_t game_node, const Tree *tree, uint32_t at) {
     char text[SAN_NUMBERED_MAX + 48];
-    snprintf(text, sizeof text, "%s is left out: %s", TREE_MOVE_TEXT(tree, at),
+    snprintf(text, sizeof text, "(%s is left out: %s)", TREE_MOVE_TEXT(tree, at),
              end_words(&tree->nodes[at]));
     add_comment(game, game_node, text);
 }
