@@ -60,7 +60,8 @@ SCREEN_TEST(each_limit_has_its_row) {
     fixture_start(f, (ScreenOptions){.settings = settings});
     show_opera_puzzle(f);
     PLAY(f, {"S", "nothing was judged here yet"}, {"v", "a puzzle (mate)"},
-         {"S", "▸ Numbers", "at 2.0k nodes", "at 4.0k nodes", "Qb8+ #2", "which decided"},
+         {"S", "▸ Numbers", "solver's view", "at 2.0k nodes", "at 4.0k nodes", "Qb8+ #2",
+          "which decided"},
          {"q", "Engine"});
 }
 

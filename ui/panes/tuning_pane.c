@@ -321,7 +321,7 @@ static void tuning_write_title_end(const Workbench *wb, Str *out) {
         counts = tuning_counts(tuning);
     if (!counts.over && counts.games > 0)
         snprintf(progress, sizeof progress, "  %zu%%", counts.games_done * 100 / counts.games);
-    str_addf(out, "  %s", trial->profile.name);
+    str_addf(out, "  %s%s", trial->profile.name, trial->has_limits ? ", solver's view" : "");
     if (trial->compares) {
         str_addf(out, " beside %s%s%s", trial->other.name, compared ? "" : ": ", fault);
         review_write_comparing(wb->review, out);
