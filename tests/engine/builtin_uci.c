@@ -91,7 +91,7 @@ TALK_TEST(searchmoves_are_the_only_ones) {
 }
 
 TALK_TEST(an_endless_search_waits_for_stop) {
-    static const char *const endless[] = {"go infinite", "go", "go ponder wtime 10 btime 10"};
+    static const char *const endless[] = {"go infinite", "go"};
     for (size_t i = 0; i < COUNT(endless); i++) {
         // A mate that is soon searched out: there is nothing left to do but to wait.
         talk_say(talk, "position fen 7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\n");
@@ -102,11 +102,6 @@ TALK_TEST(an_endless_search_waits_for_stop) {
             assert_true(strncmp(line, "bestmove", 8) != 0);
         talk_brings(talk, "stop\n", "bestmove f1f8");
     }
-}
-
-TALK_TEST(ponderhit_starts_the_clock) {
-    talk_brings(talk, "go ponder movetime 1\nisready\n", "readyok");
-    talk_brings(talk, "ponderhit\n", "bestmove ");
 }
 
 TALK_TEST(stop_is_obeyed_at_any_moment) {

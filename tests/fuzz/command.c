@@ -30,8 +30,8 @@ static void take_go(Span words, const Position *pos) {
         HOLDS(move_is_legal(pos, request.searchmoves[i]));
     const TimeBudget budget = go_budget(&request, pos->side, 20);
     HOLDS(budget.soft >= 0 && budget.hard >= 0);
-    HOLDS(request.infinite || request.ponder || budget.hard < INT64_MAX ||
-          request.limits.nodes > 0 || request.limits.depth > 0 || request.limits.mate > 0);
+    HOLDS(request.infinite || budget.hard < INT64_MAX || request.limits.nodes > 0 ||
+          request.limits.depth > 0 || request.limits.mate > 0);
     HOLDS(request.limits.depth >= 0 && request.limits.mate >= 0);
 }
 

@@ -136,8 +136,6 @@ void go_read(GoRequest *request, Span words, const Position *pos) {
             take_moves(request, &words, pos);
         else if (span_is(word, "infinite"))
             request->infinite = true;
-        else if (span_is(word, "ponder"))
-            request->ponder = true;
         else
             add_complaint(request, "unknown word", word);
     }

@@ -12,7 +12,6 @@ Status position_read(Span words, Position *start, Move **moves, size_t *count, F
 typedef struct GoRequest {
     BuiltinLimits limits; // nodes, depth, mate
     bool infinite;        // only `stop` ends the search: `infinite`, or no limit was given
-    bool ponder;          // the clock starts with `ponderhit`
     bool has_clock;
     int64_t nodes, depth, mate;    // 0: not given
     int64_t time[2], increment[2]; // milliseconds, by Color

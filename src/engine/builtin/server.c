@@ -28,9 +28,7 @@ typedef struct Server {
     // Of the running search.
     const GoRequest *request;
     bool stopping;
-    bool pondering;
-    int64_t start_time, clock_start; // `ponderhit` sets `clock_start` anew
-    int64_t last_progress;
+    int64_t start_time, last_progress;
     TimeBudget budget;
 } Server;
 
@@ -171,32 +169,20 @@ static bool handle_during_search(void *context, Span line) {
         server->stopping = server->quitting = true;
         return true;
     }
-    if (strcmp(word, "ponderhit") == 0) {
-        server->clock_start = server->pondering ? now_ms() : server->clock_start;
-        server->pondering = false;
-        return true;
-    }
     if (strcmp(word, "stop") == 0)
         server->stopping = true; // the line stays queued, and ends a `go` in front of it
     return false;
 }
 
-// Whether only `stop`, `quit` or `ponderhit` can end the search.
-static bool waits_for_stop(const Server *server) {
-    return server->request->infinite || server->pondering;
-}
-
 static bool search_goes_on(void *context, bool iteration_done) {
     Server *server = context;
     line_queue_poll(&server->input, 0, handle_during_search, server);
-    if (server->input.ended && (waits_for_stop(server) || output_is_closed(server)))
+    if (server->input.ended && (server->request->infinite || output_is_closed(server)))
         server->stopping = true;
-    const int64_t time = now_ms(), elapsed = time - server->clock_start;
-    if (!server->pondering &&
-        (elapsed >= server->budget.hard || (iteration_done && elapsed >= server->budget.soft))) {
+    const int64_t time = now_ms(), elapsed = time - server->start_time;
+    if (elapsed >= server->budget.hard || (iteration_done && elapsed >= server->budget.soft))
         server->stopping = true;
-    }
-    if (!server->stopping && time - server->start_time >= PROGRESS_AFTER &&
+    if (!server->stopping && elapsed >= PROGRESS_AFTER &&
         time - server->last_progress >= PROGRESS_EVERY) {
         server->last_progress = time;
         show_stats(server);
@@ -225,14 +211,13 @@ static void run_search(Server *server, GoRequest *request) {
     request->limits.searchmove_count = request->searchmove_count;
     server->request = request;
     server->stopping = false;
-    server->pondering = request->ponder;
-    server->start_time = server->clock_start = server->last_progress = now_ms();
+    server->start_time = server->last_progress = now_ms();
     server->budget = go_budget(request, (Color)pos->side, legal_count);
     line_queue_handle(&server->input, handle_during_search, server);
 
     const Move best = builtin_search(server->engine, &request->limits, &hooks);
-    // A search that waits for `stop` sends no bestmove before `stop`, even when it has ended.
-    while (waits_for_stop(server) && !server->stopping && !server->input.ended) {
+    // A search without an end sends no bestmove before `stop`, even when it has ended.
+    while (request->infinite && !server->stopping && !server->input.ended) {
         fflush(server->out);
         line_queue_poll(&server->input, -1, handle_during_search, server);
     }
@@ -303,12 +288,6 @@ static bool set_threads(Server *server, Span value) {
     return read_number(value, 1, 1, &threads);
 }
 
-static bool set_ponder(Server *server, Span value) {
-    Span word;
-    (void)server;
-    return span_word(&value, &word) && (span_is(word, "true") || span_is(word, "false"));
-}
-
 static bool set_king_metric(Server *server, Span value) {
     Span word;
     span_word(&value, &word);
@@ -334,7 +313,6 @@ static const struct {
     {"MultiPV", "spin default 1 min 1 max 218", set_multipv},
     {"Clear Hash", "button", clear_hash},
     {"Threads", "spin default 1 min 1 max 1", set_threads},
-    {"Ponder", "check default false", set_ponder},
     {"King Distance", "combo default Manhattan var Manhattan var Chebyshev", set_king_metric},
 };
 _Static_assert(HASH_DEFAULT == 16 && TABLE_MEGABYTES_MIN == 1 && TABLE_MEGABYTES_MAX == 65536 &&
@@ -392,7 +370,6 @@ static const Command commands[] = {
     {"d", do_display},
     {"eval", do_eval},
     {"stop", NULL},
-    {"ponderhit", NULL},
     {"debug", NULL},
     {"register", NULL},
 };
