@@ -12,18 +12,26 @@ static CandidateList list_of(Store *store, const StoreQuery *query) {
 
 // As a candidate without a solution has it.
 FIXTURE_TEST(where_there_is_no_solution_a_row_has_the_best_move) {
+    // As a verdict on a tree has it, a move has a number. The last one is not the first move.
+    static const char *const texts[][2] = {{"Qb8+", "Qb8+"}, {"1.Qb8+", "Qb8+"}, {"2.Qb7", ""}};
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     CLEANUP(game_done) Game game = sample_game("Anna");
-    Candidate candidate = scene_candidate(f->store, run, SEEN_CANDIDATE);
-    candidate.tree.count = 1;
-    candidate.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
-    StoreVisit look = {.ply = 8, .candidate = &candidate};
-    assert_ok(
-        store_keep_visits(f->store, run, &(StoreGameRef){"a.pgn", 1, &game, 0}, &look, 1, SAID));
-    candidate_done(&candidate);
-    CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
-    assert_string_equal(list.rows[0].first_move, "Qb8+");
-    assert_int_equal(list.rows[0].size, 0);
+    for (int i = 0; i < (int)COUNT(texts); i++) {
+        CLEANUP(candidate_done)
+        Candidate candidate = scene_candidate(f->store, run, SEEN_CANDIDATE);
+        Verdict *refusal = &candidate.verdicts[candidate.verdict_count - 1];
+        strcpy(refusal->evidence.measures[0].text, texts[i][0]);
+        candidate.tree.count = 1;
+        candidate.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
+        StoreVisit look = {.ply = 8 + i, .candidate = &candidate};
+        assert_ok(store_keep_visits(f->store, run, &(StoreGameRef){"a.pgn", 1, &game, 0}, &look, 1,
+                                    SAID));
+        const CandidateRow row = scene_row(f->store, look.id);
+        assert_string_equal(row.first_move, texts[i][1]);
+        assert_int_equal(row.size, 0);
+    }
+    fixture_change(f->store, "UPDATE candidate SET first = '16.Qb8' WHERE id = 1"); // former stores
+    assert_string_equal(scene_row(f->store, 1).first_move, "");
 }
 
 static void assert_changed(const Fixture *f, int64_t since, int64_t id) {

@@ -14,12 +14,19 @@ static bool has_node_by_hand(const Tree *tree) {
 }
 
 // Without a first move, sets the best move of the first look: the first that a filter has measured.
+// In a tree moves have numbers, and only one with the candidate's is its first.
 static void set_first_measured(const Candidate *candidate, JudgementColumns *columns) {
+    Position pos;
+    char number[MOVE_NUMBER_MAX] = "";
+    if (pos_from_fen(&pos, candidate->fen, NULL) == STATUS_OK)
+        move_number_write(&pos, number);
     for (int i = 0; i < candidate->verdict_count && columns->first_move[0] == '\0'; i++) {
         const Evidence *evidence = &candidate->verdicts[i].evidence;
         const TermKind term = candidate->verdicts[i].filter->term_kind; // it may measure a number
-        if (evidence->measure_count > 0 && term == TERM_NONE)
-            memcpy(columns->first_move, evidence->measures[0].text, sizeof columns->first_move - 1);
+        const char *move = evidence->measures[0].text;
+        move += strncmp(move, number, strlen(number)) == 0 ? strlen(number) : 0;
+        if (evidence->measure_count > 0 && term == TERM_NONE && move[0] > '9')
+            memcpy(columns->first_move, move, sizeof columns->first_move - 1);
     }
 }
 

@@ -118,7 +118,9 @@ static void take_row(const ListRows *from, sqlite3_value **values) {
     const char *fen = value_string(values[0]);
     read_move_number(fen, strlen(fen), row);
     read_board(fen, row);
-    strncpy(row->first_move, value_string(values[1]), sizeof row->first_move - 1);
+    const char *first = value_string(values[1]);
+    if (first[0] > '9') // else it has a move number, and is cut: earlier versions kept such
+        strncpy(row->first_move, first, sizeof row->first_move - 1);
     row->last_attempt = solving_unpack(sqlite3_value_int64(values[2]));
     // A NULL becomes 0, the empty reason.
     row->reason = names_find(&listing->reasons, sqlite3_value_int64(values[3]), &listing->reason);
