@@ -131,6 +131,7 @@ STORE_SCRIPT(a_comment_can_be_changed_before_it_is_kept,
 ON_STORE(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason) {
     PRESS(&f->wb,
           {"[play d4 d5] + ", "add 1.d4 d5: done, u takes it back", AFTER_D4_D5, FOCUS "solution"},
+          {"[comment dull]", "a move of the solution takes no comment: ", BARE},
           {"[accept]", "Why accept it? The profile says no puzzle: "}, {"[accept anyway nicer]"});
     const Finding *finding = review_finding(f->wb.review, GAME_ROOT);
     assert_int_equal(finding->decision, DECISION_ACCEPT);

@@ -111,9 +111,16 @@ void do_add_line(const CommandCall *call) {
     }
 }
 
-// Edits comments and variations of the game, even while the board shows a position of a tree.
+// Edits comments and variations of the game, even while the board shows a line beside it.
 void do_annotate(const CommandCall *call) {
-    workbench_edit(call->wb, call->command->edit, TREE_ROOT, call->text);
+    uint32_t node;
+    const Tree *tree = workbench_board_tree(call->wb, &node);
+    if (tree && tree == workbench_tree(call->wb))
+        workbench_refuse(
+            call->wb, "a move of the solution takes no %s: <:view moves> goes to the game's moves",
+            call->command->name);
+    else
+        workbench_edit(call->wb, call->command->edit, TREE_ROOT, call->text);
 }
 
 void do_draw(const CommandCall *call) {
