@@ -37,11 +37,11 @@ static size_t row_of(StoreFixture *f, uint32_t node, const char *states) {
     return wb->panes.lists[VIEW_VERDICTS].selected;
 }
 
-ON_STORE(the_cursor_rests_on_what_decided_else_on_why_it_is_a_puzzle) {
+ON_STORE(the_cursor_rests_on_what_decided_or_warns_else_on_why_it_is_a_puzzle) {
     static const struct {
         const char *states, *filter;
     } cases[] = {{"PPPPP", "only-good-move"}, // the two before it, the position alone answers
-                 {"PPPPW", "only-good-move"},    {"PPFSS", "only-good-move"},
+                 {"PPPPW", "history-free"},      {"PPFSS", "only-good-move"},
                  {"PFSSS", "not-inside-puzzle"}, {"FSSSS", "has-choice"},
                  {"PPPFS", "solution-tree"}};
     Workbench *wb = &f->wb;
@@ -60,6 +60,9 @@ ON_STORE(the_title_tells_of_a_warning_that_may_stand_below_the_edge) {
     store_fixture_press(f, "[profile finder]");
     row_of(f, game_main_node(&wb->file.game, 4), "PPPPW");
     ASSERT_FRAME(wb, 24, 80, "PUZZLE, WARN");
+    store_fixture_press(f, "B");
+    row_of(f, game_main_node(&wb->file.game, 4), "PPPPW");
+    ASSERT_FRAME(wb, 24, 80, "Verdicts, finder ▾", "PUZZLE, WARN", "WARN history-free");
     row_of(f, game_main_node(&wb->file.game, 4), "PPPPP");
     ASSERT_FRAME(wb, 24, 80, "PUZZLE\n");
 }

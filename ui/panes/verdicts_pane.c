@@ -78,6 +78,14 @@ static void draw_progress(Grid *grid, Rect area, const VerdictsView *view) {
     grid_title_note(grid, area, texts, STYLE_PENDING);
 }
 
+// Returns the first filter that warns of the puzzle, or NULL.
+static const Verdict *find_warning(const VerdictsView *view) {
+    for (int i = 0; i < view->count && view->is_puzzle; i++)
+        if (view->verdicts[i].state == VERDICT_WARN)
+            return &view->verdicts[i];
+    return NULL;
+}
+
 static void draw_result(Grid *grid, Rect area, const VerdictsView *view) {
     const InquiryProgress *progress = &view->progress;
     const int judged = progress->checkpoints_judged, checkpoints = progress->checkpoints;
@@ -90,10 +98,8 @@ static void draw_result(Grid *grid, Rect area, const VerdictsView *view) {
     const Style style = !view->is_puzzle && !view->unjudged ? STYLE_FAIL
                         : view->by_hand || view->unjudged   ? STYLE_PENDING
                                                             : STYLE_PASS;
-    const char *warning = "";
+    const char *warning = find_warning(view) ? ", WARN" : "";
     char texts[TEXTS_MAX];
-    for (int i = 0; i < view->count && view->is_puzzle; i++)
-        warning = view->verdicts[i].state == VERDICT_WARN ? ", WARN" : warning;
     if (checkpoints > 1 && !view->unjudged) {
         snprintf(texts, sizeof texts, "%s%s, %s %d of %d\n%s%s %d/%d\n%s%s\n%s", word, warning,
                  view->is_puzzle ? "holds at" : "judged at", judged, checkpoints, word, warning,
@@ -107,10 +113,11 @@ static void draw_result(Grid *grid, Rect area, const VerdictsView *view) {
 // Returns words for whose view scores are from, as far as a title of `title_cols` columns and
 // the outcome, or the progress, leave room for them.
 static const char *whose_view(const VerdictsView *view, int cols, int title_cols) {
-    enum { OUTCOME_COLS = 14 }; // "no puzzle" and what stands around it
+    // "no puzzle" or "PUZZLE, WARN", and what stands around it
+    const int outcome_cols = find_warning(view) ? 17 : 14;
     static const char brief[] = ", solver's";
     const bool fits =
-        view->running ? cols >= 80 : title_cols + (int)sizeof brief - 1 + OUTCOME_COLS <= cols;
+        view->running ? cols >= 80 : title_cols + (int)sizeof brief - 1 + outcome_cols <= cols;
     return !view->verdicts || !fits ? "" : cols >= 60 ? ", solver's view" : brief;
 }
 
@@ -531,8 +538,10 @@ static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas) {
     fill_view(wb, &view);
     write_position_name(wb, &view);
     view.list = view_list(wb, VIEW_VERDICTS);
+    const Verdict *warning = find_warning(&view),
+                  *main = warning ? warning : verdict_main(view.verdicts, view.count);
     if (wb->panes.focus != VIEW_VERDICTS && view.count > 0)
-        view.list->selected = (size_t)(verdict_main(view.verdicts, view.count) - view.verdicts);
+        view.list->selected = (size_t)(main - view.verdicts);
     verdicts_draw(canvas->grid, canvas->area, &view, canvas->focused);
     return view_selected_spot(canvas->area, view.list);
 }
