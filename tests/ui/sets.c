@@ -97,9 +97,14 @@ ON_STORE(the_preview_is_what_an_export_writes) {
     assert_int_equal(view_list(&f->wb, VIEW_PREVIEW)->count, 4);
     store_fixture_press(f, "Esc [reject] [queue store] [narrow ~d reject] [preview]");
     CLEANUP(str_done) Str row = {0};
-    store_fixture_press(f, "Esc [queue file] [narrow] Home [undecide] [preview]");
+    store_fixture_press(f, "Esc Esc [queue file] [narrow] Home [undecide] [preview]");
     view_write_row(&f->wb, VIEW_PREVIEW, 0, &row);
     assert_string_equal(str_text(&row), "An export leaves this one out until you accept it.");
+    str_clear(&row); // without a row it is of the puzzle on the board
+    PRESS(&f->wb, {"Esc [narrow nobody] [preview]", OVER "preview"});
+    view_write_row(&f->wb, VIEW_PREVIEW, 0, &row);
+    assert_string_equal(str_text(&row), "An export leaves this one out until you accept it.");
+    PRESS(&f->wb, {"Esc [view moves] Home [preview]", "there is no candidate under the cursor"});
 }
 
 ON_STORE(an_export_takes_the_options_of_the_command_line) {

@@ -7,7 +7,7 @@
 
 typedef struct Preview {
     Str text;
-    char set[SET_NAME_MAX + 1]; // the set that is shown, "": the row under the queue's cursor
+    char set[SET_NAME_MAX + 1]; // the set that is shown, "": current_id()
     ExportFormat format;
     bool has_board;
     Position pos;
@@ -19,14 +19,23 @@ static const CandidateRow *current_row(const Workbench *wb) {
     return queue && place < queue_count(queue) ? queue_row(queue, place) : NULL;
 }
 
+// Returns the candidate under the queue's cursor or, without one, on the board; 0: there is none.
+static int64_t current_id(const Workbench *wb, Decision *decision) {
+    const CandidateRow *row = current_row(wb);
+    const Finding *finding = review_finding(wb->review, wb->file.node);
+    *decision = row ? row->decision : finding ? finding->decision : DECISION_NONE;
+    return row ? row->id : finding ? finding->id : 0;
+}
+
 // Writes the export of what is shown; a row of the queue with its title and notes in a set.
 static Status write_export(const Workbench *wb, const Preview *preview, ExportFormat format,
                            Str *out, Fault *fault) {
-    const CandidateRow *row = current_row(wb);
+    Decision decision;
+    const int64_t id = current_id(wb, &decision);
     ExportRequest request = {.format = format};
     request.selection.set = preview->set[0] ? preview->set : review_queue_set_name(wb->review);
     if (!preview->set[0]) {
-        request.selection.ids = &row->id;
+        request.selection.ids = &id;
         request.selection.id_count = 1;
     }
     return export_preview(review_store(wb->review), &request, out, fault);
@@ -47,10 +56,12 @@ static void read_board(const Workbench *wb, Preview *preview) {
 bool preview_show(Workbench *wb, const char *set, ExportFormat format) {
     Preview *preview = view_state(wb, VIEW_PREVIEW);
     Fault fault = {""};
+    Decision decision;
     if (set)
         snprintf(preview->set, sizeof preview->set, "%s", set);
-    if (!preview->set[0] && !current_row(wb)) {
-        workbench_refuse(wb, "there is nothing under the cursor of the queue");
+    if (current_id(wb, &decision) == 0 && !preview->set[0]) {
+        workbench_refuse(wb,
+                         "there is no candidate under the cursor of the queue, or on the board");
         return false;
     }
     preview->format = format;
@@ -62,9 +73,8 @@ bool preview_show(Workbench *wb, const char *set, ExportFormat format) {
         return false;
     }
     if (preview->text.len == 0) {
-        const bool is_undecided = !preview->set[0] && current_row(wb)->decision != DECISION_ACCEPT;
         str_add(&preview->text, preview->set[0] ? "An export writes nothing of this set."
-                                : is_undecided
+                                : decision != DECISION_ACCEPT
                                     ? "An export leaves this one out until you accept it."
                                     : "An export leaves this one out: it has no "
                                       "solution, or a newer run refuses it.");
