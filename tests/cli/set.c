@@ -112,9 +112,13 @@ CLI_TEST(what_was_rejected_is_not_exported_with_its_set) {
 }
 
 CLI_TEST(an_export_of_a_set_says_what_is_undecided_and_leaves_it_out_where_that_is_asked) {
+    CLEANUP(store_close_at) Store *store;
     decide_on_king(f, DECISION_ACCEPT);
-    CALL({"export", "--set", "mates", "--format", "fen", "--db", f->db},
-         .err = {"2 were still undecided"});
+    assert_ok(store_open(&store, f->db, SAID));
+    fixture_decide(store, 2, DECISION_SKIP, "");
+    CALL(
+        {"export", "--set", "mates", "--format", "fen", "--db", f->db},
+        .err = {"1 of those written was still undecided", "1 of those written was skipped by you"});
     CALL({"export", "--set", "mates", "--accepted", "--format", "fen", "--db", f->db},
          .whole = "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\n");
 }

@@ -263,8 +263,8 @@ void export_write_left_out(const ExportCounts *counts, Str *out) {
 
 void export_write_doubts(const ExportCounts *counts, Str *out) {
     const Sentence rows[] = {
-        {counts->undecided, "% still undecided"},
-        {counts->skipped, "% skipped"},
+        {counts->undecided, "of those written % still undecided"},
+        {counts->skipped, "of those written % skipped by you"},
         {counts->accepted_withdrawn, "% accepted after the profile had refused it"},
         {counts->against_profile, "% accepted against the profile"},
         {counts->cooked, "% written though another first move is proved to mate as fast"},
