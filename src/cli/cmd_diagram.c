@@ -120,7 +120,7 @@ static int write_diagram(const DiagramArgs *args, const Position *pos) {
 static int run_diagram(const CliCommand *command, void *arguments, const Operands *operands) {
     DiagramArgs *args = arguments;
     Position pos;
-    Fault fault;
+    Fault fault, why;
     char *end = "";
     const long number = args->puzzle ? strtol(args->puzzle, &end, 10) : 1;
     args->target.replace_hint = "--force";
@@ -134,8 +134,11 @@ static int run_diagram(const CliCommand *command, void *arguments, const Operand
     args->target.inputs = (const char *const *)operands->items;
     args->target.input_count = 1;
     if (access(operand, F_OK) != 0 && strcmp(operand, "-") != 0) {
-        if (pos_from_fen(&pos, operand, &fault) != STATUS_OK)
+        if (pos_from_fen(&pos, operand, &why) != STATUS_OK) {
+            fault_set(&fault, STATUS_USAGE, "%s: there is no such file, and it is no FEN: %s",
+                      operand, why.text);
             return command_usage_error(command, fault.text);
+        }
     } else if (read_puzzle(operand, (size_t)number, &pos, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }

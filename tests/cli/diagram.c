@@ -33,6 +33,8 @@ TEST(a_puzzle_of_a_file_is_drawn_by_its_number) {
 
 TEST(what_is_no_position_is_said) {
     CALL({"diagram", "8/8/8/8/8/8/8/8 w - - 0 1"}, .status = 2, .err = {"king"});
+    CALL({"diagram", "nofile.pgn"}, .status = 2,
+         .err = {"nofile.pgn: there is no such file, and it is no FEN: side to move"});
     CALL({"diagram", FEN, "--below", "me"}, .status = 2, .err = {"--below is white or black"});
     CALL({"diagram"}, .status = 2, .err = {"one FEN"});
 }
