@@ -69,7 +69,7 @@ typedef struct RunIdentity {
 Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault);
 // Finds that run; 0 where there is none.
 Status store_run_find(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault);
-// Notes that a run has gone over all games of a source (complete), or has begun to.
+// Notes that a run has gone over all games of a source (complete; for good), or has begun to.
 Status store_run_note(Store *store, int64_t run, const char *source, bool complete, Fault *fault);
 
 typedef struct StoredRun {
@@ -77,10 +77,9 @@ typedef struct StoredRun {
     const char *profile;  // its name
     const char *settings; // of the profile: keys, numbers and names as INI; "": not known
     const char *engine, *options, *version;
-    const char *begin_time;  // UTC: "2024-11-22T01:09:00Z"
-    size_t games;            // that it has looked at
-    size_t sources;          // that it has begun
-    size_t complete_sources; // of these it has gone over to the end
+    const char *begin_time; // UTC: "2024-11-22T01:09:00Z"
+    size_t games;           // that it has looked at
+    const char *unfinished; // sources that it has begun, and not gone over to the end: "a, b"
 } StoredRun;
 // Calls `reader` for each run, the newest first. Texts are valid during the call, and *reader may
 // not use the store.

@@ -38,7 +38,7 @@ SCREEN_TEST(a_second_start_without_a_file_goes_on_where_it_was_left_and_fresh_be
     start(f, false, (ScreenOptions){.goes_on = true});
     PLAY(f, {"", "game 2/2", "where it was left", "Berta"}, {":set\r", "magnus: won=290"},
          {"B", "▸ Queue", "not-mate-in-one", GONE "Anna"}, {"B", GONE "▸ Queue"},
-         {":runs\r", "2 games, 1 of 1 file"}, {"q", GONE "2 games, 1 of 1 file"});
+         {":runs\r", "2 games, magnus"}, {"q", GONE "2 games, magnus"});
     fixture_quit(f);
 
     start(f, false, (ScreenOptions){0});

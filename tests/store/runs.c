@@ -122,9 +122,9 @@ static Status note_run(void *context, const StoredRun *run, Fault *fault) {
     (void)fault;
     assert_int_equal(strlen(run->begin_time), strlen("2024-11-22T01:09:00Z"));
     assert_string_equal(run->version, ONLYMOVE_VERSION);
-    str_addf(context, "%s%s %s %zu games, %zu of %zu;", run->profile,
+    str_addf(context, "%s%s %s %zu games, open %s;", run->profile,
              strstr(run->settings, "won = 300\n") ? " 300" : "", run->engine, run->games,
-             run->complete_sources, run->sources);
+             run->unfinished);
     return STATUS_OK;
 }
 
@@ -139,14 +139,16 @@ FIXTURE_TEST(a_run_tells_what_it_has_gone_over) {
     const int64_t second = scene_run(f->store, "magnus", "won=300");
     assert_ok(store_run_note(f->store, second, "a.pgn", false, SAID));
     assert_ok(store_run_note(f->store, second, "b.pgn", false, SAID));
+    assert_ok(store_run_note(f->store, second, "c.pgn", false, SAID));
     assert_ok(store_run_note(f->store, second, "a.pgn", true, SAID));
+    assert_ok(store_run_note(f->store, second, "a.pgn", false, SAID)); // some games again
     scene_look_in(f->store, "a.pgn", second, "Anna", 8, SEEN_NOTHING);
     scene_look_in(f->store, "a.pgn", second, "Anna", 9, SEEN_PUZZLE);
     scene_look_in(f->store, "b.pgn", second, "Berta", 8, SEEN_NOTHING);
-    assert_runs(f->store, "magnus 300 Stockfish 16 2 games, 1 of 2;"
-                          "magnus Stockfish 16 0 games, 0 of 0;");
+    assert_runs(f->store, "magnus 300 Stockfish 16 2 games, open b.pgn, c.pgn;"
+                          "magnus Stockfish 16 0 games, open ;");
     // What another run sees anew does not take away that this one has been there.
     scene_look_in(f->store, "b.pgn", first, "Berta", 8, SEEN_NOTHING);
-    assert_runs(f->store, "magnus 300 Stockfish 16 2 games, 1 of 2;"
-                          "magnus Stockfish 16 1 games, 0 of 0;");
+    assert_runs(f->store, "magnus 300 Stockfish 16 2 games, open b.pgn, c.pgn;"
+                          "magnus Stockfish 16 1 games, open ;");
 }

@@ -72,9 +72,9 @@ static void see_game(StoreFixture *f, size_t game) {
 ON_EMPTY_STORE(runs_of_the_store_are_shown_as_far_as_they_are_by_now) {
     see_game(f, 0);
     store_fixture_press(f, "[runs]");
-    ASSERT_FRAME(&f->wb, 24, 160, "Fake 1.0: 1 game");
+    ASSERT_FRAME(&f->wb, 24, 160, "1 game, magnus, Fake 1.0");
     see_game(f, 1);
-    ASSERT_FRAME(&f->wb, 24, 160, "Fake 1.0: 2 games");
+    ASSERT_FRAME(&f->wb, 24, 160, "2 games, magnus, Fake 1.0");
 }
 
 ON_STORE(a_run_at_work_keeps_its_engine) {

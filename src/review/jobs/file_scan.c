@@ -348,7 +348,10 @@ static Status finish_game(FileScan *scan, const RunEvent *event, ScannedGame *ga
                           .hash = loaded->info.hash,
                           .unjudged = event->unjudged,
                           .why = scan->engine_fault.text};
-    scan->totals.games++;
+    int64_t run_id; // without a note, as while another program locks the store, only less is told
+    if (scan->totals.games++ == 0 && status == STATUS_OK && saves &&
+        result_writer_open_run(&scan->writer, &run_id, NULL) == STATUS_OK)
+        (void)store_run_note(scan->writer.store, run_id, scan->path, false, NULL);
     scan->totals.unjudged += event->unjudged;
     return status;
 }

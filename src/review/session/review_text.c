@@ -66,15 +66,11 @@ static Status add_run_text(void *context, const StoredRun *run, Fault *fault) {
         return STATUS_OK; // this run has only findings begun by hand
     RunText *text = array_add(&texts->items, &texts->count, &texts->cap);
     *text = (RunText){.id = run->id};
-    str_addf(&text->head, "%.10s %.5s  %s", run->begin_time,
-             strlen(run->begin_time) > 11 ? run->begin_time + 11 : "", run->profile);
-    str_addf(&text->tail, ", %s: %zu game%s", run->engine[0] ? run->engine : "no engine",
-             run->games, run->games == 1 ? "" : "s");
-    if (run->sources > 0) {
-        str_addf(&text->tail, ", %zu of %zu file%s to the end", run->complete_sources, run->sources,
-                 run->sources == 1 ? "" : "s");
-    }
-    str_add(&text->tail, "\n");
+    str_addf(&text->head, "%.10s %.5s  %zu game%s%s%s, %s", run->begin_time,
+             strlen(run->begin_time) > 11 ? run->begin_time + 11 : "", run->games,
+             run->games == 1 ? "" : "s", run->unfinished[0] ? ", not to the end of " : "",
+             run->unfinished, run->profile);
+    str_addf(&text->tail, ", %s\n", run->engine[0] ? run->engine : "no engine");
     return STATUS_OK;
 }
 

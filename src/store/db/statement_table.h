@@ -56,11 +56,11 @@ STATEMENT(FIND_RUN, "SELECT id FROM run WHERE profile = ?1 AND settings = ?2 AND
                     " AND options = ?4 AND version = ?5")
 STATEMENT(NOTE_RUN, "INSERT INTO run_source VALUES (?1, ?2, ?3)"
                     " ON CONFLICT (run, source) DO UPDATE SET complete = excluded.complete"
-                    " WHERE complete <> excluded.complete")
+                    " WHERE complete < excluded.complete")
 STATEMENT(RUNS, "SELECT run.id, profile.name, run.settings, run.engine, run.options, run.version,"
                 " run.begun, (SELECT count(*) FROM scanned WHERE scanned.run = run.id),"
-                " (SELECT count(*) FROM run_source WHERE run_source.run = run.id),"
-                " (SELECT count(*) FROM run_source WHERE run_source.run = run.id AND complete)"
+                " (SELECT group_concat(path, ', ') FROM run_source JOIN source"
+                " ON source.id = run_source.source WHERE run = run.id AND NOT complete)"
                 " FROM run JOIN profile ON profile.id = run.profile ORDER BY run.id DESC")
 STATEMENT(RUN, "SELECT profile.id, profile.name, run.settings FROM run"
                " JOIN profile ON profile.id = run.profile WHERE run.id = ?1")

@@ -70,8 +70,7 @@ Status store_each_run(Store *store, StoreRunReader *reader, void *context, Fault
             .version = column_string(row, 5),
             .begin_time = column_string(row, 6),
             .games = (size_t)sqlite3_column_int64(row, 7),
-            .sources = (size_t)sqlite3_column_int64(row, 8),
-            .complete_sources = (size_t)sqlite3_column_int64(row, 9),
+            .unfinished = column_string(row, 8),
         };
         status = reader(context, &run, fault);
     }
