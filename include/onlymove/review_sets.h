@@ -8,7 +8,7 @@
 
 // Puts what is accepted from now on into the set `name`, NULL: into none; see store_collect().
 Status review_collect(Review *review, const char *name, Fault *fault);
-// Appends "accepted puzzles go into the set mates, which has 12 puzzles", or that none does.
+// Appends the name of the set that accepted puzzles go into; nothing where there is none.
 Status review_write_collecting(Review *review, Str *out, Fault *fault);
 
 Status review_list_sets(Review *review, SetList *sets, Fault *fault);

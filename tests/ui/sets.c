@@ -62,6 +62,11 @@ ON_STORE(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo) {
           {"[sort set]", "the queue shows no set"});
 }
 
+STORE_SCRIPT(an_acceptance_names_the_set_that_it_goes_into,
+             {"[collect]", "what is accepted goes into no set; :collect NAME names one"},
+             {"[collect mine]", "accepted puzzles go into the set mine"},
+             {"B A", "accepted into mine; u takes it back"});
+
 ON_STORE(what_is_typed_wrong_in_a_set_is_taken_back) {
     open_set(f);
     PRESS(&f->wb, {"Down D", "1 taken out of the set; u takes it back", ROW "2/3"},

@@ -21,7 +21,10 @@ void do_collect(const CommandCall *call) {
         status = review_write_collecting(wb->review, &text, &fault);
     if (status == STATUS_OK) {
         views_reset(wb, CHANGE_FINDINGS);
-        workbench_say(wb, "%s", str_text(&text));
+        workbench_say(wb,
+                      text.len > 0 ? "accepted puzzles go into the set %s"
+                                   : "what is accepted goes into no set; :collect NAME names one%s",
+                      str_text(&text));
     } else {
         workbench_error(wb, "%s", fault.text);
     }

@@ -2,6 +2,7 @@
 // updates the views. No other file says what an event was.
 #include <stdio.h>
 
+#include "onlymove/review_sets.h"
 #include "ui/actions/actions.h"
 #include "ui/lists/list_views.h"
 #include "ui/panes/blind.h"
@@ -19,11 +20,14 @@ static void announce_decision(Workbench *wb, const ReviewOutcome *outcome) {
     const Finding *finding = review_finding(wb->review, outcome->node);
     const Decision decision = outcome->decision;
     const bool is_current = outcome->node == wb->file.node;
-    CLEANUP(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0}, set = {0};
+    if (decision == DECISION_ACCEPT)
+        (void)review_write_collecting(wb->review, &set, NULL);
     const bool again = decision == DECISION_NONE ||
                        (decision == DECISION_ACCEPT && outcome->decision_before == DECISION_ACCEPT);
-    str_addf(&text, "%s%s%s%s", decision_participle(decision), again ? " again" : "",
-             outcome->text.len > 0 ? ": " : "", str_text(&outcome->text));
+    str_addf(&text, "%s%s%s%s%s%s", decision_participle(decision), again ? " again" : "",
+             set.len > 0 ? " into " : "", str_text(&set), outcome->text.len > 0 ? ": " : "",
+             str_text(&outcome->text));
     if (finding && decision == DECISION_ACCEPT)
         finding_write_doubts(finding, &text);
     wb->decisions++;

@@ -18,20 +18,12 @@ Status review_collect(Review *review, const char *name, Fault *fault) {
 
 static Status note_collecting(void *context, const StoredSet *set, Fault *fault) {
     (void)fault;
-    if (set->collects) {
-        str_addf(context, "accepted puzzles go into the set %s, which has %zu puzzle%s", set->name,
-                 set->count, set->count == 1 ? "" : "s");
-    }
+    str_add(context, set->collects ? set->name : "");
     return STATUS_OK;
 }
 
 Status review_write_collecting(Review *review, Str *out, Fault *fault) {
-    const size_t old_len = out->len;
-    const Status status =
-        review->store ? store_each_set(review->store, note_collecting, out, fault) : STATUS_OK;
-    if (status == STATUS_OK && out->len == old_len)
-        str_add(out, "what is accepted goes into no set; :collect NAME names one");
-    return status;
+    return review->store ? store_each_set(review->store, note_collecting, out, fault) : STATUS_OK;
 }
 
 Status review_list_sets(Review *review, SetList *sets, Fault *fault) {
