@@ -104,7 +104,7 @@ const Command command_table[] = {
      .run = do_copy, .takes = ARG_CHOICE, .argument = "[WHAT]", .words = copy_word},
     {"copy to", "put the puzzle into a set as well", .run = do_put_into, .takes = NEEDS_TEXT,
      .argument = "SET", .context = "queue", .names = set_name_at, .run_marked = do_put_into},
-    {"move", "go to move N, with b to Black's", .run = do_go_to_move, .takes = NEEDS_NUMBER,
+    {"move", "go to move N; :move 27b goes to Black's", .run = do_go_to_move, .takes = NEEDS_NUMBER,
      .argument = "N[b]"},
     {"move to", "put the puzzle into another set", .run = do_put_into, .takes = NEEDS_TEXT,
      .argument = "SET", .context = "queue", .names = set_name_at, .takes_out = true,
