@@ -82,7 +82,7 @@ typedef struct StoredRun {
     const char *unfinished; // sources that it has begun, and not gone over to the end: "a, b"
 } StoredRun;
 // Calls `reader` for each run, the newest first. Texts are valid during the call, and *reader may
-// not use the store.
+// use only store_run_profile() of the store.
 typedef Status StoreRunReader(void *context, const StoredRun *run, Fault *fault);
 Status store_each_run(Store *store, StoreRunReader *reader, void *context, Fault *fault);
 // The profile of a run with its numbers, to explain refusals of that run.

@@ -91,30 +91,22 @@ static bool keeps_refusals(const Filter *filter, const Profile *old, const Profi
 
 // --- Runs
 
+// Takes a run of the profile. Of one whose numbers are damaged nothing stays.
 static Status take_run(void *context, const StoredRun *stored, Fault *fault) {
     Tuning *tuning = context;
+    Profile old;
+    const Filter *filter;
     (void)fault;
-    if (strcmp(stored->profile, tuning->profile.name) == 0) {
-        *array_add(&tuning->runs, &tuning->run_count, &tuning->run_cap) =
-            (TunedRun){.id = stored->id, .engine = xstrdup(stored->options)};
-    }
+    if (strcmp(stored->profile, tuning->profile.name) != 0)
+        return STATUS_OK;
+    TunedRun *run = array_add(&tuning->runs, &tuning->run_count, &tuning->run_cap);
+    *run = (TunedRun){.id = stored->id, .engine = xstrdup(stored->options)};
+    if (store_run_profile(tuning->store, run->id, &old, NULL) != STATUS_OK)
+        return STATUS_OK;
+    run->is_same = profile_judges_alike(&old, &tuning->profile);
+    for (size_t at = 0; (filter = filter_at(at)); at++)
+        run->keeps_refusals[filter->id] = keeps_refusals(filter, &old, &tuning->profile);
     return STATUS_OK;
-}
-
-// Reads the runs. Of a run whose numbers are damaged nothing stays.
-static Status read_runs(Tuning *tuning, Fault *fault) {
-    const Status status = store_each_run(tuning->store, take_run, tuning, fault);
-    for (size_t i = 0; i < tuning->run_count; i++) {
-        Profile old;
-        const Filter *filter;
-        TunedRun *run = &tuning->runs[i];
-        if (store_run_profile(tuning->store, run->id, &old, NULL) != STATUS_OK)
-            continue;
-        run->is_same = profile_judges_alike(&old, &tuning->profile);
-        for (size_t at = 0; (filter = filter_at(at)); at++)
-            run->keeps_refusals[filter->id] = keeps_refusals(filter, &old, &tuning->profile);
-    }
-    return status;
 }
 
 static const TunedRun *run_by_id(const Tuning *tuning, int64_t id) {
@@ -141,7 +133,7 @@ Status tuning_new(Tuning **made, Store *store, const char *source, const Profile
     if (status == STATUS_OK)
         status = store_list(store, &query, &tuning->list, fault);
     if (status == STATUS_OK)
-        status = read_runs(tuning, fault);
+        status = store_each_run(store, take_run, tuning, fault);
     if (status != STATUS_OK) {
         tuning_free(tuning);
         *made = NULL;

@@ -1,10 +1,8 @@
 // Sentences for the curator: on judgements and runs in the store, and on today's decisions.
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
 ReviewEventKind review_say(ReviewEvent *event, ReviewEventKind kind, bool is_fault,
@@ -48,47 +46,31 @@ Status review_write_judgements(Review *review, uint32_t node, Str *out, Fault *f
     return store_each_judgement(review->store, finding->id, write_judgement, out, fault);
 }
 
-// A run as text. Its profile goes between the texts: it cannot be read during the walk over runs.
-typedef struct RunText {
-    int64_t id;
-    Str head, tail;
-} RunText;
+typedef struct RunsText {
+    Store *store;
+    Str *out;
+} RunsText;
 
-typedef struct RunTexts {
-    RunText *items;
-    size_t count, cap;
-} RunTexts;
-
-static Status add_run_text(void *context, const StoredRun *run, Fault *fault) {
-    RunTexts *texts = context;
+static Status write_run(void *context, const StoredRun *run, Fault *fault) {
+    const RunsText *text = context;
+    Profile profile;
     (void)fault;
     if (!run->engine[0] && strcmp(run->profile, PROFILE_IMPORTED) != 0)
         return STATUS_OK; // this run has only findings begun by hand
-    RunText *text = array_add(&texts->items, &texts->count, &texts->cap);
-    *text = (RunText){.id = run->id};
-    str_addf(&text->head, "%.10s %.5s  %zu game%s%s%s, %s", run->begin_time,
+    str_addf(text->out, "%.10s %.5s  %zu game%s%s%s, %s", run->begin_time,
              strlen(run->begin_time) > 11 ? run->begin_time + 11 : "", run->games,
              run->games == 1 ? "" : "s", run->unfinished[0] ? ", not to the end of " : "",
              run->unfinished, run->profile);
-    str_addf(&text->tail, ", %s\n", run->engine[0] ? run->engine : "no engine");
+    if (store_run_profile(text->store, run->id, &profile, NULL) == STATUS_OK)
+        profile_diff_shipped(&profile, text->out);
+    str_addf(text->out, ", %s\n", run->engine[0] ? run->engine : "no engine");
     return STATUS_OK;
 }
 
 Status review_write_runs(Review *review, Str *out, Fault *fault) {
-    RunTexts texts = {0};
-    Status status = review->store ? store_each_run(review->store, add_run_text, &texts, fault)
-                                  : fault_set(fault, STATUS_STORE, "%s", review->store_fault.text);
-    for (size_t i = 0; i < texts.count; i++) {
-        Profile profile;
-        str_add(out, str_text(&texts.items[i].head));
-        if (store_run_profile(review->store, texts.items[i].id, &profile, NULL) == STATUS_OK)
-            profile_diff_shipped(&profile, out);
-        str_add(out, str_text(&texts.items[i].tail));
-        str_done(&texts.items[i].head);
-        str_done(&texts.items[i].tail);
-    }
-    free(texts.items);
-    return status;
+    RunsText text = {review->store, out};
+    return review->store ? store_each_run(review->store, write_run, &text, fault)
+                         : fault_set(fault, STATUS_STORE, "%s", review->store_fault.text);
 }
 
 // --- Today's decisions

@@ -2,10 +2,8 @@
 // check within a time limit; a check that was cut short says nothing.
 #include "onlymove/store_care.h"
 
-#include <stdlib.h>
 
 #include "onlymove/runner.h"
-#include "onlymove/xalloc.h"
 #include "src/store/db/store_schema.h"
 
 // Rows that must not exist: each statement returns their number and the first one.
@@ -78,31 +76,32 @@ static bool decided_differs(void *store, const CandidateList *list, size_t row) 
     return differs;
 }
 
-// Collects the ids of runs, because a StoreRunReader may not use the store.
-static Status add_run_id(void *context, const StoredRun *run, Fault *fault) {
-    Ids *runs = context;
-    (void)fault;
-    if (run->settings[0])
-        *array_add(&runs->items, &runs->count, &runs->cap) = run->id;
+// A store, and what is wrong in it.
+typedef struct Checked {
+    Store *store;
+    Str *problems;
+} Checked;
+
+static Status check_run(void *context, const StoredRun *run, Fault *fault) {
+    const Checked *checked = context;
+    Profile profile;
+    if (run->settings[0] &&
+        store_run_profile(checked->store, run->id, &profile, fault) != STATUS_OK)
+        str_addf(checked->problems, "%s\n", fault->text);
     return STATUS_OK;
 }
 
 static void check_contents(Store *store, Str *problems) {
     Fault why;
-    Ids runs = {0};
-    Profile profile;
+    Checked checked = {store, problems};
     const StoreQuery everything = {0},
                      differing = {.row_test = decided_differs, .test_context = store};
     if (store_each(store, &everything, STORE_SHOWN, NULL, NULL, &why) != STATUS_OK)
         str_addf(problems, "%s\n", why.text);
     if (store_each(store, &differing, STORE_DECIDED_ON, NULL, NULL, &why) != STATUS_OK)
         str_addf(problems, "%s\n", why.text);
-    if (store_each_run(store, add_run_id, &runs, &why) != STATUS_OK)
+    if (store_each_run(store, check_run, &checked, &why) != STATUS_OK)
         str_addf(problems, "%s\n", why.text);
-    for (size_t i = 0; i < runs.count; i++)
-        if (store_run_profile(store, runs.items[i], &profile, &why) != STATUS_OK)
-            str_addf(problems, "%s\n", why.text);
-    free(runs.items);
 }
 
 Status store_check(Store *store, Str *problems, Fault *fault) {
