@@ -196,9 +196,8 @@ STATEMENT(AUDIT, "SELECT audit.text, audit.engine, audit.nodes, audit.json, cand
                  " FROM audit JOIN candidate ON candidate.id = audit.id"
                  " WHERE audit.id = ?1 AND candidate.audit <> 0")
 
-STATEMENT(JUDGEMENT_COLUMNS,
-          "SELECT by_hand, passed, accepted, kind, moves, size, refused, first, rating,"
-          " motifs_low, motifs_high, base, source_answer FROM judgement WHERE id = ?1")
+STATEMENT(JUDGEMENT_COLUMNS, "SELECT by_hand, passed, accepted, refused, base, source_answer"
+                             " FROM judgement WHERE id = ?1")
 STATEMENT(FIND_JUDGEMENT, "SELECT id FROM judgement WHERE candidate = ?1 AND run = ?2"
                           " AND json = ?3 ORDER BY id DESC LIMIT 1")
 STATEMENT(PUT_JUDGEMENT,

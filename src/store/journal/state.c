@@ -1,7 +1,6 @@
 // Loads and saves the state of one candidate: the row numbers it holds, and its row in the lists.
 #include "src/store/journal/state.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "onlymove/imported.h"
@@ -63,6 +62,7 @@ static void fill_columns(const Candidate *candidate, JudgementColumns *columns) 
         columns->motifs = (MotifSet){{0, 0}};
 }
 
+// Reads the columns that the state of a candidate follows from.
 static JudgementColumns read_judgement_columns(Store *store, int64_t judgement) {
     JudgementColumns columns = {0};
     sqlite3_stmt *row = STORE_BIND(store, SQL_JUDGEMENT_COLUMNS, judgement);
@@ -72,16 +72,10 @@ static JudgementColumns read_judgement_columns(Store *store, int64_t judgement) 
         .by_hand = sqlite3_column_int(row, 0),
         .passed = sqlite3_column_int(row, 1),
         .is_puzzle = sqlite3_column_int(row, 2),
-        .kind = (PuzzleKind)sqlite3_column_int(row, 3),
-        .moves = sqlite3_column_int(row, 4),
-        .size = sqlite3_column_int(row, 5),
-        .refusal = (uint32_t)sqlite3_column_int64(row, 6),
-        .rating = sqlite3_column_int(row, 8),
-        .motifs = motifs_of_bits(&store->motif_numbers, column_bits(row, 9), column_bits(row, 10)),
-        .base = sqlite3_column_int64(row, 11),
-        .source_answer = (unsigned)sqlite3_column_int(row, 12),
+        .refusal = (uint32_t)sqlite3_column_int64(row, 3),
+        .base = sqlite3_column_int64(row, 4),
+        .source_answer = (unsigned)sqlite3_column_int(row, 5),
     };
-    snprintf(columns.first_move, sizeof columns.first_move, "%s", column_string(row, 7));
     sqlite3_reset(row);
     return columns;
 }
