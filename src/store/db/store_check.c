@@ -2,7 +2,6 @@
 // check within a time limit; a check that was cut short says nothing.
 #include "onlymove/store_care.h"
 
-
 #include "onlymove/runner.h"
 #include "src/store/db/store_schema.h"
 
