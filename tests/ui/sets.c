@@ -88,6 +88,7 @@ ON_STORE(words_are_changed_from_what_they_are) {
     store_fixture_says(f, "[title The first] [tags +a +b] [notes Look.\\nAgain.]", "1 changed");
     assert_string_equal(review_member(f->wb.review, queue_row(queue_of(f), 0)->id)->note,
                         "Look.\nAgain.");
+    ASSERT_FRAME(&f->wb, 35, 120, "The first #a #b: Look. Again.");
     PRESS(&f->wb, {"d", PROMPT "notes Look.\\nAgain."}, {"[title -] i", PROMPT "title "},
           {"t t [*tags +c -a]", "2 changed"}, {"Home #", PROMPT "tags b c"},
           {"C [title Mates in May] i", PROMPT "title Mates in May"},

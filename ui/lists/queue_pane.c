@@ -26,8 +26,8 @@ static const CandidateRow *row_at(const Workbench *wb, size_t place) {
 
 static void write_title_and_note(const SetMember *member, Str *out) {
     str_add(out, member->title);
-    if (member->tags[0])
-        str_addf(out, "%s#%s", out->len > 0 ? " " : "", member->tags);
+    str_add(out, out->len > 0 && member->tags[0] ? " " : "");
+    set_tags_write(member->tags, out);
     if (member->note[0]) {
         str_add(out, out->len > 0 ? ": " : "");
         notes_write(member->note, " ", out);

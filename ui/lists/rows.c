@@ -132,6 +132,13 @@ void rows_done(void *state) {
     *rows = (Rows){0};
 }
 
+void set_tags_write(const char *tags, Str *out) {
+    for (const char *c = tags; *c; c++) {
+        str_add(out, c == tags || c[-1] == ' ' ? "#" : "");
+        str_add_char(out, *c);
+    }
+}
+
 void notes_write(const char *notes, const char *line_end, Str *out) {
     for (size_t len; *notes; notes += len) {
         len = strcspn(notes, "\n");

@@ -41,3 +41,4 @@ void rows_draw_row(const Rows *rows, Grid *grid, Rect area, int y, size_t row);
 
 // Appends notes with `line_end` in place of each line end.
 void notes_write(const char *notes, const char *line_end, Str *out);
+void set_tags_write(const char *tags, Str *out); // "#endgame #hard"

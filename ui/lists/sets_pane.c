@@ -52,7 +52,7 @@ static void write_title(const Workbench *wb, size_t row, Str *out) {
 }
 
 static void write_tags(const Workbench *wb, size_t row, Str *out) {
-    str_addf(out, set_at(wb, row)->tags[0] ? "#%s" : "%s", set_at(wb, row)->tags);
+    set_tags_write(set_at(wb, row)->tags, out);
 }
 
 static void write_notes(const Workbench *wb, size_t row, Str *out) {
