@@ -21,7 +21,7 @@ typedef enum SourceText {
     SOURCE_THEMES, // names with blanks between, also those that are no motif here
     SOURCE_URL,
     SOURCE_OPENINGS,
-    SOURCE_MOVETEXT, // moves of a PGN with their comments and NAGs, where it has any
+    SOURCE_MOVETEXT, // moves of a PGN with comments and NAGs; what a set in our JSON says
     SOURCE_TEXT_COUNT
 } SourceText;
 const char *source_number_name(SourceNumber number); // "rating"

@@ -180,7 +180,7 @@ typedef struct StoredCandidate {
     Candidate candidate;    // the judgement asked for
     SourceInfo source_info; // of an imported puzzle
     MeasuredRating measured_rating;
-    const char *title, *note; // in the set that was asked for; NULL or "": none
+    const char *title, *note, *set_tags; // in the set that was asked for; NULL or "": none
 } StoredCandidate;
 
 // Which judgement of a candidate is read: the one that is shown (see CandidateRow), or the one that

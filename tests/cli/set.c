@@ -78,22 +78,33 @@ CLI_TEST(an_export_has_the_words_of_the_set) {
     static const struct {
         const char *format, *words;
     } rows[] = {
-        {"pgn", "[Title \"Back rank (White mates in 1)\"]\n[Set \"Mates & more\"]\n\n"
-                "{For beginners. Look! Count the rooks} 1. Re8# {mate"},
+        {"pgn", "[Title \"Back rank (White mates in 1)\"]\n[Set \"Mates & more\"]\n"
+                "[SetNotes \"For beginners. Look!\"]\n\n{Count the rooks} 1. Re8# {mate"},
+        {"jsonl", "\"set\":\"Mates & more\",\"title\":\"Back rank\","
+                  "\"note\":\"Count the\\nrooks\",\"set_tags\":\"easy \\\"club\\\"\","},
+        {"anki", "<p>Count the<br>rooks</p>\"\tbackRankMate endgame mate mateIn1 oneMove "
+                 "rookEndgame easy 'club'"},
         {"html", "<h1>Mates &amp; more</h1>\n<p class=\"note\">For beginners.</p>\n"
                  "<p class=\"note\">Look!</p>\n<p class=\"how\">"},
-        {"html", "1. Back rank (White to move)</h2>\n<p class=\"note\">Count the rooks</p>\n"},
+        {"html", "1. Back rank (White to move)</h2>\n<p class=\"note\">Count the</p>\n"},
         {"latex", "\\section*{Mates \\& more}"},
         {"latex", "Back rank (White mates in 1)"},
     };
     take(f, f->db,
          FIRST "{\"title\": \"Mates & more\"}\n{\"notes\": \"For beginners.\\nLook!\"}\n" RANK
-               ", \"title\": \"Back rank\", \"note\": \"Count the rooks\"}\n",
+               ", \"title\": \"Back rank\", \"note\": \"Count the\\nrooks\","
+               " \"tags\": \"easy \\\"club\\\"\"}\n",
          0, "1 of them new");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CALL({"export", "--set", "mates", "--format", rows[i].format, "--db", f->db},
              .out = {rows[i].words});
     }
+    CALL({"export", "--set", "mates", "--format", "pgn", "--for", "study", "--db", f->db},
+         .out = {"{For beginners. Look! Count the rooks} 1. Re8#"});
+    const char *json = folder_file(&f->folder, "a.json");
+    CALL({"export", "--set", "mates", "--format", "json", "--out", json, "--db", f->db});
+    CALL({"import", json, "--db", f->other}, .err = {"1 puzzle: 1 new"});
+    CALL({"list", "theme:rookEndgame", "--db", f->other}, .out = {"1.Re8#"});
 }
 
 // Of a set of three.

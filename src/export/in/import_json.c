@@ -132,6 +132,7 @@ static Status read_candidate(const json_t *entry, Candidate *candidate, Fault *f
 
 // Fills the puzzle from the candidate, whose tree it takes over.
 static Status fill_puzzle(Candidate *candidate, ImportedPuzzle *puzzle, Fault *fault) {
+    MotifSet themes;
     const uint32_t first = candidate->tree.nodes[TREE_ROOT].child;
     if (first == TREE_NO_NODE)
         return fault_set(fault, STATUS_NOT_FOUND, "the tree has no solution");
@@ -139,6 +140,8 @@ static Status fill_puzzle(Candidate *candidate, ImportedPuzzle *puzzle, Fault *f
     puzzle->says_mate = kind_is_mate(candidate->kind);
     if (solution->scored && !puzzle->says_mate)
         motif_add(&puzzle->motifs, motif_of_score(solution->score));
+    if (candidate_themes(candidate, &themes))
+        motifs_write_names(&themes, &puzzle->source_info.texts[SOURCE_THEMES]);
     puzzle->has_blunder = candidate->blunder != MOVE_NONE;
     puzzle->before_blunder = candidate->before_blunder;
     puzzle->blunder = candidate->blunder;
@@ -147,9 +150,23 @@ static Status fill_puzzle(Candidate *candidate, ImportedPuzzle *puzzle, Fault *f
     return STATUS_OK;
 }
 
-// Reads the tags of the game, and the numbers and texts that an import has kept of its source.
-static Status read_source(const json_t *entry, ImportReader *reader, ImportedPuzzle *puzzle,
-                          Fault *fault) {
+static void read_numbers(const json_t *object, SourceInfo *info) {
+    for (int i = 0; i < SOURCE_NUMBER_COUNT; i++) {
+        const json_t *value = json_object_get(object, source_number_name((SourceNumber)i));
+        const json_int_t number = json_integer_value(value);
+        if (json_is_integer(value) && number >= -IMPORT_NUMBER_MOST && number <= IMPORT_NUMBER_MOST)
+            info->numbers[i] = (int)number;
+    }
+}
+
+// Reads the tags of the game, what an import has kept of its source, and what a set has said of it.
+// Its rating is the curator's, else that by results, else the source's, else the estimate.
+static Status read_source(const json_t *entry, const Candidate *candidate, ImportReader *reader,
+                          ImportedPuzzle *puzzle, Fault *fault) {
+    static const char *const set_words[] = {"title", "note", "set_tags"};
+    SourceInfo *source = &puzzle->source_info;
+    Str *words = &source->texts[SOURCE_MOVETEXT];
+    int rating;
     const json_t *info = json_object_get(entry, "imported");
     const json_t *tags = json_object_get(entry, "tags");
     char *text = json_is_object(tags) ? json_dumps(tags, JSON_COMPACT) : NULL;
@@ -160,16 +177,21 @@ static Status read_source(const json_t *entry, ImportReader *reader, ImportedPuz
         status = tags_read(&reader->game, text, fault);
         free(text);
     }
-    for (int i = 0; i < SOURCE_NUMBER_COUNT; i++) {
-        const json_t *value = json_object_get(info, source_number_name((SourceNumber)i));
-        const json_int_t number = json_integer_value(value);
-        if (json_is_integer(value) && number >= -IMPORT_NUMBER_MOST && number <= IMPORT_NUMBER_MOST)
-            puzzle->source_info.numbers[i] = (int)number;
-    }
+    read_numbers(info, source);
+    read_numbers(json_object_get(entry, "measured"), source);
+    if (candidate_rating(candidate, &rating) &&
+        (candidate->remarks.rating > 0 || source->numbers[SOURCE_RATING] == SOURCE_MISSING))
+        source->numbers[SOURCE_RATING] = rating;
     for (int i = 0; i < SOURCE_TEXT_COUNT; i++) {
         const char *value =
             json_string_value(json_object_get(info, source_text_name((SourceText)i)));
-        str_add(&puzzle->source_info.texts[i], value ? value : "");
+        if (value)
+            str_set(&source->texts[i], value);
+    }
+    for (size_t i = 0; i < sizeof set_words / sizeof *set_words; i++) {
+        const char *value = json_string_value(json_object_get(entry, set_words[i]));
+        if (value)
+            str_addf(words, "%s%s", words->len > 0 ? "; " : "", value);
     }
     return status;
 }
@@ -179,7 +201,7 @@ static Status read_entry(const json_t *entry, ImportReader *reader, ImportedPuzz
     CLEANUP(candidate_done) Candidate candidate = {0};
     Status status = read_candidate(entry, &candidate, fault);
     status = status == STATUS_OK ? fill_puzzle(&candidate, puzzle, fault) : status;
-    return status == STATUS_OK ? read_source(entry, reader, puzzle, fault) : status;
+    return status == STATUS_OK ? read_source(entry, &candidate, reader, puzzle, fault) : status;
 }
 
 // Ends the import; a fault where an array is not closed.

@@ -6,7 +6,8 @@
 #include "src/export/out/format.h"
 
 static void add_escaped(Str *out, const char *text) {
-    static const Escape escapes[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {0}};
+    static const Escape escapes[] = {
+        {'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'\n', "<br>"}, {0}};
     export_add_escaped(text, escapes, out);
 }
 
@@ -48,14 +49,19 @@ static void write_back(const ExportItem *item, Str *html) {
 }
 
 static void add_anki(const ExportItem *item) {
-    CLEANUP(str_done) Str front = {0}, back = {0}, motifs = {0};
+    const char *set_tags = item->puzzle->set_tags;
+    CLEANUP(str_done) Str front = {0}, back = {0}, tags = {0};
     write_front(item, &front);
     write_back(item, &back);
-    export_motifs(&item->puzzle->candidate, &motifs);
+    export_motifs(&item->puzzle->candidate, &tags);
+    if (set_tags && set_tags[0]) {
+        str_add(&tags, " ");
+        export_add_escaped(set_tags, (const Escape[]){{'"', "'"}, {0}}, &tags);
+    }
     add_field(&front, item->out);
     str_add_char(item->out, '\t');
     add_field(&back, item->out);
-    str_addf(item->out, "\t%s\n", str_text(&motifs));
+    str_addf(item->out, "\t%s\n", str_text(&tags));
 }
 
 static void begin_anki(const ExportOptions *options, Str *out) {

@@ -1,7 +1,7 @@
 // Exports a puzzle as a JSON object, in an array or one a line: source (a file name without its
-// folders), game, ply, taken_against (or left out), tags, and puzzle, as candidate_write_report()
-// writes it, with filters and tree policy among the settings, the miss of each filter, by_hand, and
-// motifs.
+// folders), game, ply, taken_against (or left out), tags, what a set says of it, and puzzle, as
+// candidate_write_report() writes it, with filters and tree policy among the settings, the miss of
+// each filter, by_hand, and motifs.
 #include <jansson.h>
 
 #include "onlymove/store_import.h"
@@ -42,7 +42,21 @@ static json_t *measured_to_json(const MeasuredRating *measured) {
                      measured->solved_count, "seconds", measured->seconds);
 }
 
-static json_t *puzzle_to_json(const StoredCandidate *puzzle) {
+// Adds the title of the set, and what the set says of the puzzle.
+static void add_set_words(const ExportItem *item, json_t *json) {
+    const struct {
+        const char *key, *text;
+    } words[] = {{"set", item->options->set_title},
+                 {"title", item->puzzle->title},
+                 {"note", item->puzzle->note},
+                 {"set_tags", item->puzzle->set_tags}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (words[i].text && words[i].text[0])
+            json_object_set_new(json, words[i].key, text_to_json(words[i].text, SIZE_MAX));
+}
+
+static json_t *item_to_json(const ExportItem *item) {
+    const StoredCandidate *puzzle = item->puzzle;
     json_t *candidate = NULL, *json = json_object(),
            *imported = source_info_to_json(&puzzle->source_info);
     CLEANUP(str_done) Str refusals = {0};
@@ -58,19 +72,20 @@ static json_t *puzzle_to_json(const StoredCandidate *puzzle) {
         json_object_set_new(json, "imported", imported);
     if (puzzle->measured_rating.result_count > 0)
         json_object_set_new(json, "measured", measured_to_json(&puzzle->measured_rating));
+    add_set_words(item, json);
     candidate_to_report(&puzzle->candidate, &candidate, NULL);
     json_object_set_new(json, "puzzle", candidate);
     return json;
 }
 
 static void add_json(const ExportItem *item) {
-    json_t *json = puzzle_to_json(item->puzzle);
+    json_t *json = item_to_json(item);
     candidate_json_append(json, JSON_INDENT(2), "\n  ", item->out);
     json_decref(json);
 }
 
 static void add_jsonl(const ExportItem *item) {
-    candidate_json_write(puzzle_to_json(item->puzzle), item->out);
+    candidate_json_write(item_to_json(item), item->out);
     str_add_char(item->out, '\n');
 }
 

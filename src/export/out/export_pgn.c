@@ -49,7 +49,8 @@ static void set_title(Game *game, const StoredCandidate *puzzle) {
 static void set_puzzle_tags(Game *game, const ExportItem *item) {
     const StoredCandidate *puzzle = item->puzzle;
     const Candidate *candidate = &puzzle->candidate;
-    const char *set = item->options->set_title;
+    const char *set = item->options->set_title,
+               *notes = item->number == 1 ? item->options->set_notes : NULL;
     CLEANUP(str_done) Str themes = {0}, measured = {0}, trimmed = {0}, refusals = {0}, doubts = {0};
     MotifSet motifs;
     if (candidate_themes(candidate, &motifs)) {
@@ -70,6 +71,8 @@ static void set_puzzle_tags(Game *game, const ExportItem *item) {
     set_title(game, puzzle);
     if (set && set[0])
         game_set_tag(game, "Set", set);
+    if (notes && notes[0])
+        game_set_tag(game, "SetNotes", notes);
     set_tag(game, "TakenAgainst", &refusals);
     set_tag(game, "Doubts", &doubts);
 }
@@ -185,8 +188,9 @@ static void add_pgn(const ExportItem *item) {
     const Candidate *candidate = &puzzle->candidate;
     CLEANUP(game_done) Game game = game_blank();
     const MotifFacts facts = candidate_motif_facts(candidate);
-    // In front of the first move: the set's notes, once a file, and the puzzle's own note.
-    const char *const notes[] = {item->number == 1 ? item->options->set_notes : NULL, puzzle->note};
+    // In front of the first move: the set's notes, once a file for people, and the puzzle's note.
+    const bool with_set_notes = for_other_programs && item->number == 1;
+    const char *const notes[] = {with_set_notes ? item->options->set_notes : NULL, puzzle->note};
     for (size_t i = 0; i < 2; i++)
         if (notes[i] && notes[i][0])
             game_add_comment(&game, GAME_ROOT, false, notes[i], strlen(notes[i]));

@@ -56,7 +56,7 @@ static bool clear_oversize_error(Store *store) {
 // A candidate's row, with the texts that its pointers borrow. It is used again for the next row.
 typedef struct LoadedRow {
     StoredCandidate stored;
-    Str source, reason, tags, start, json, title, note;
+    Str source, reason, tags, start, json, title, note, set_tags;
 } LoadedRow;
 
 // Reads a row. Returns false when the candidate does not exist or cannot be read.
@@ -112,14 +112,16 @@ static void add_unreadable(Store *store, int64_t id, const char *why, Damage *da
     }
 }
 
-static void read_title_and_note(Store *store, int64_t set, LoadedRow *row) {
+static void read_set_words(Store *store, int64_t set, LoadedRow *row) {
     sqlite3_stmt *select = STORE_BIND(store, SQL_MEMBER_WORDS, set, row->stored.id);
     if (store_next_row(store, select)) {
         column_text(select, 0, &row->title);
         column_text(select, 1, &row->note);
+        column_text(select, 2, &row->set_tags);
         sqlite3_reset(select);
         row->stored.title = str_text(&row->title);
         row->stored.note = str_text(&row->note);
+        row->stored.set_tags = str_text(&row->set_tags);
     }
 }
 
@@ -146,7 +148,7 @@ static Status read_candidate(Store *store, int64_t id, int64_t set, JudgementCho
     if (status == STATUS_OK)
         status = store_measured_rating(store, id, &row->stored.measured_rating, fault);
     if (status == STATUS_OK && set != 0) {
-        read_title_and_note(store, set, row);
+        read_set_words(store, set, row);
         status = store_take_fault(store, fault);
     }
     status = status == STATUS_OK && reader ? reader(context, &row->stored, fault) : status;
@@ -219,7 +221,7 @@ void store_walk_free(StoreWalk *walk) {
         return;
     LoadedRow *row = &walk->row;
     Str *const texts[] = {&row->source, &row->reason, &row->tags, &row->start,
-                          &row->json,   &row->title,  &row->note};
+                          &row->json,   &row->title,  &row->note, &row->set_tags};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         str_done(texts[i]);
     game_done(&row->stored.game);
