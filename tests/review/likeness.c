@@ -118,7 +118,7 @@ TEST(a_set_has_no_two_alike_or_not_within_some_places) {
         {"2; no two alike; curve 1000-1100", "12",
          "curve 1000-1100: met\nno two alike: met\n2: met\n", true},
         {"4; no two alike within 2; curve 1000-1300", "123",
-         "curve 1000-1300: not met, no puzzle near 1300\nno two alike: met\n4: not met, 1 "
+         "curve 1000-1300: not met, no puzzle is left for 1300\nno two alike: met\n4: not met, 1 "
          "missing\n",
          false},
         {"4; no two alike within 1; curve 1000-1300", "1234",

@@ -138,7 +138,13 @@ SET_TEST(what_is_missing_or_too_much_is_said_by_how_many) {
          "at least 2 of each event: there is none of these, so met\n2: not met, 1 missing\n"},
         {"2; decoys 50%", "12", "2: met\ndecoys 50%: not met, 1 missing\n"},
         {"each of 4 motifs 2", "68",
-         "each of 4 motifs 2: not met, fork 1 missing, pin 1 missing, skewer 1 missing, 1 motif "
+         "each of 4 motifs 2: not met, 1 motif missing, fork 1 missing, pin 1 missing, skewer 1 "
+         "missing\n"},
+        {"8; curve 1400-2100", "146",
+         "curve 1400-2100: not met, no puzzle is left for 1600, 1700, 1800, 1900, 2000 and 1 more\n"
+         "8: not met, 5 missing\n"},
+        {"5; curve 1400-1500", "16", // two steps are near each of the two
+         "curve 1400-1500: not met, no puzzle is left for 1425, 1475, 1500\n5: not met, 3 "
          "missing\n"},
         {"all ~k material", "123456",
          "all ~k material: not met, not by 10.Qh7 of game 1, 11.Qh7 of game 1, 12.Qh7 of game 2, "

@@ -347,30 +347,34 @@ static void write_value(const Plan *plan, const Demand *demand, Str *out) {
 
 enum { EXAMPLES_MAX = 5 }; // puzzles or values named for a rule that is not met
 
-static bool check_demands(const Plan *plan, const SetRule *rule, Str *out) {
+// Appends what begins an example of a rule that is not met. False: there are enough of them.
+static bool begin_example(size_t *count, const char *first, Str *out) {
+    const bool begins = (*count)++ < EXAMPLES_MAX;
+    if (begins)
+        str_addf(out, "%s%s", *count == 1 ? "not met, " : ", ", *count == 1 ? first : "");
+    return begins;
+}
+
+static size_t check_demands(const Plan *plan, const SetRule *rule, Str *out) {
     size_t count = 0, demands = 0;
+    for (size_t i = 0; i < plan->demand_count; i++)
+        demands += plan->demands[i].rule == rule;
+    if (demands < (size_t)rule->motif_count) {
+        begin_example(&count, "", out);
+        str_add_count(out, (size_t)rule->motif_count - demands, "motif", "motifs");
+        str_add(out, " missing");
+    }
     for (size_t i = 0; i < plan->demand_count; i++) {
         const Demand *demand = &plan->demands[i];
-        demands += demand->rule == rule;
         const int32_t missing = lack_of(demand), excess = demand->taken - rule->most;
-        if (demand->rule != rule || (missing <= 0 && excess <= 0))
-            continue;
-        if (count++ < EXAMPLES_MAX) {
-            str_addf(out, "%s", count == 1 ? "not met, " : ", ");
+        if (demand->rule == rule && (missing > 0 || excess > 0) && begin_example(&count, "", out)) {
             write_value(plan, demand, out);
             str_addf(out, "%d %s", missing > 0 ? missing : excess,
                      missing > 0 ? "missing" : "too many");
         }
     }
-    if (count > EXAMPLES_MAX)
-        str_addf(out, " and %zu more", count - EXAMPLES_MAX);
-    if (demands < (size_t)rule->motif_count) {
-        str_addf(out, "%s", count++ == 0 ? "not met, " : ", ");
-        str_add_count(out, (size_t)rule->motif_count - demands, "motif", "motifs");
-        str_add(out, " missing");
-    }
     str_add(out, demands == 0 && count == 0 ? "there is none of these, so " : "");
-    return count == 0;
+    return count;
 }
 
 // Appends "12.Nf5 of game 3".
@@ -380,54 +384,57 @@ static void write_row(const CandidateList *list, size_t row, Str *out) {
              candidate->first_move, list->games[candidate->game].number);
 }
 
-static bool check_alike(const Plan *plan, const uint8_t *taken, Str *out) {
+static size_t check_alike(const Plan *plan, const uint8_t *taken, Str *out) {
     size_t count = 0;
     for (size_t row = 0; row < plan->list->count; row++) {
         for (size_t other = row + 1; taken[row] && other < plan->list->count; other++) {
-            if (!taken[other] || !are_too_alike(plan, row, other) || count++ >= EXAMPLES_MAX)
-                continue;
-            str_add(out, count == 1 ? "not met, " : ", ");
-            write_row(plan->list, row, out);
-            str_add(out, " and ");
-            write_row(plan->list, other, out);
+            if (taken[other] && are_too_alike(plan, row, other) && begin_example(&count, "", out)) {
+                write_row(plan->list, row, out);
+                str_add(out, " and ");
+                write_row(plan->list, other, out);
+            }
         }
     }
+    return count;
+}
+
+static size_t check_all(const Plan *plan, const SetRule *rule, const uint8_t *taken, Str *out) {
+    size_t count = 0;
+    for (size_t row = 0; row < plan->list->count; row++)
+        if (taken[row] && !row_fits(rule, plan->list, row) && begin_example(&count, "not by ", out))
+            write_row(plan->list, row, out);
+    return count;
+}
+
+// Checks the curve; names the steps without a puzzle. A puzzle serves one step, the lowest that it
+// is near to and that no easier one serves.
+static size_t check_curve(const Plan *plan, const uint8_t *taken, Str *out) {
+    const CandidateRow *rows = plan->list->rows;
+    size_t count = 0;
+    uint8_t *used = xcalloc(plan->list->count, 1);
+    for (size_t i = 0; i < plan->curve.count; i++) {
+        const double wanted = plan->curve.low + plan->curve.spacing * (double)i;
+        size_t best = SIZE_MAX;
+        for (size_t row = 0; row < plan->list->count; row++) {
+            const int32_t rating = row_rating(&rows[row]);
+            if (taken[row] && !used[row] && rating > 0 && fabs(rating - wanted) <= CURVE_BAND &&
+                (best == SIZE_MAX || rating < row_rating(&rows[best])))
+                best = row;
+        }
+        if (best != SIZE_MAX)
+            used[best] = 1;
+        else if (begin_example(&count, "no puzzle is left for ", out))
+            str_addf(out, "%.0f", wanted);
+    }
+    free(used);
+    return count;
+}
+
+static bool end_check(size_t count, Str *out) {
     if (count > EXAMPLES_MAX)
         str_addf(out, " and %zu more", count - EXAMPLES_MAX);
     str_add(out, count == 0 ? "met\n" : "\n");
     return count == 0;
-}
-
-static bool check_all(const Plan *plan, const SetRule *rule, const uint8_t *taken, Str *out) {
-    size_t count = 0;
-    for (size_t row = 0; row < plan->list->count; row++) {
-        if (taken[row] && !row_fits(rule, plan->list, row) && count++ < EXAMPLES_MAX) {
-            str_add(out, count == 1 ? "not met, not by " : ", ");
-            write_row(plan->list, row, out);
-        }
-    }
-    if (count > EXAMPLES_MAX)
-        str_addf(out, " and %zu more", count - EXAMPLES_MAX);
-    return count == 0;
-}
-
-// Checks the curve; names a step without a puzzle near it.
-static bool check_curve(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
-                        Str *out) {
-    const Curve curve = curve_of(rules);
-    size_t unmet = 0;
-    for (size_t i = 0; i < curve.count; i++) {
-        const double wanted = curve.low + curve.spacing * (double)i;
-        double nearest = INFINITY;
-        for (size_t row = 0; row < list->count; row++)
-            if (taken[row] && row_rating(&list->rows[row]) > 0)
-                nearest = fmin(nearest, fabs(row_rating(&list->rows[row]) - wanted));
-        if (nearest > CURVE_BAND && unmet++ < EXAMPLES_MAX)
-            str_addf(out, "%s%.0f", unmet == 1 ? "not met, no puzzle near " : ", ", wanted);
-    }
-    str_add(out, unmet == 0 ? "met\n" : "\n");
-    free(curve.served);
-    return unmet == 0;
 }
 
 bool set_rules_check(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
@@ -436,19 +443,17 @@ bool set_rules_check(const SetRules *rules, const CandidateList *list, const uin
     bool met = true;
     if (rules->curve_high > 0) {
         str_addf(out, "curve %d-%d: ", rules->curve_low, rules->curve_high);
-        met = check_curve(rules, list, taken, out);
+        met = end_check(check_curve(&plan, taken, out), out);
     }
     if (rules->alike_within > 0) {
         str_add(out, "no two alike: ");
-        met &= check_alike(&plan, taken, out);
+        met &= end_check(check_alike(&plan, taken, out), out);
     }
     for (size_t i = 0; i < rules->count; i++) {
         const SetRule *rule = &rules->items[i];
         str_addf(out, "%s: ", rule->text);
-        const bool is_met =
-            rule->all ? check_all(&plan, rule, taken, out) : check_demands(&plan, rule, out);
-        str_add(out, is_met ? "met\n" : "\n");
-        met &= is_met;
+        met &= end_check(
+            rule->all ? check_all(&plan, rule, taken, out) : check_demands(&plan, rule, out), out);
     }
     plan_done(&plan);
     return met;
