@@ -43,18 +43,20 @@ FilterNeed check_not_inside_puzzle(const FilterView *view, Verdict *verdict) {
         return end_check(verdict, "in no earlier puzzle", "in no earlier puzzle",
                          "no earlier puzzle of the game leads here");
     }
-    evidence_number(evidence, "ply", (double)(view->earlier_puzzle - 1), UNIT_PLIES);
+    const size_t back = view->position_count - view->earlier_puzzle; // in plies
+    const int half_moves = 2 * view->pos->fullmove + (view->pos->side == BLACK) - (int)back;
+    evidence_number(evidence, "move", half_moves / 2, UNIT_MOVES);
     if (key_int(view, KEY_ONE_PER_GAME) != 0) {
-        return end_check(verdict, "after the puzzle at ply {ply=}", "in no earlier puzzle",
-                         "the game has its puzzle, which begins at ply {ply=} (one-per-game)");
+        return end_check(verdict, "after the puzzle at move {move=}", "in no earlier puzzle",
+                         "the game has its puzzle, which begins at move {move=} (one-per-game)");
     }
     if (key_int(view, KEY_INSIDE_FAILED) != 0) {
         return end_check(
-            verdict, "in the tree of ply {ply=}", "in no earlier puzzle",
-            "the tree of ply {ply=} of the game, a puzzle or one that failed, leads here");
+            verdict, "in the tree of move {move=}", "in no earlier puzzle",
+            "the tree of move {move=} of the game, a puzzle or one that failed, leads here");
     }
-    return end_check(verdict, "in the puzzle at ply {ply=}", "in no earlier puzzle",
-                     "the puzzle that begins at ply {ply=} of the game leads here");
+    return end_check(verdict, "in the puzzle at move {move=}", "in no earlier puzzle",
+                     "the puzzle that begins at move {move=} of the game leads here");
 }
 
 FilterNeed check_not_duplicate(const FilterView *view, Verdict *verdict) {

@@ -23,14 +23,14 @@ TEST(a_position_inside_an_earlier_puzzle_is_refused_and_the_puzzle_named) {
         {"not-inside-puzzle", OPERA, .miss = PASSES},
         {"not-inside-puzzle", OPERA, .inside = 1, .miss = NO_MISS}, // one that begins at ply 0
         {"not-inside-puzzle", OPERA, .inside = 28, .miss = NO_MISS,
-         .measured = "in the tree of ply 27",
-         .reason = "the tree of ply 27 of the game, a puzzle or one that failed, leads here"},
+         .measured = "in the tree of move 29",
+         .reason = "the tree of move 29 of the game, a puzzle or one that failed, leads here"},
         {"not-inside-puzzle", OPERA, .inside = 28, .miss = NO_MISS, .set = "one-per-game=1",
-         .measured = "after the puzzle at ply 27",
-         .reason = "the game has its puzzle, which begins at ply 27 (one-per-game)"},
+         .measured = "after the puzzle at move 29",
+         .reason = "the game has its puzzle, which begins at move 29 (one-per-game)"},
         {"not-inside-puzzle", OPERA, .inside = 28, .miss = NO_MISS, .set = "inside.failed=0",
-         .measured = "in the puzzle at ply 27",
-         .reason = "the puzzle that begins at ply 27 of the game leads here"},
+         .measured = "in the puzzle at move 29",
+         .reason = "the puzzle that begins at move 29 of the game leads here"},
     };
     FILTER_ROWS(rows, .profile = "finder");
 }
