@@ -178,7 +178,8 @@ static void write_in_check(const int *value, char *words) {
 }
 
 static void write_rating(const int *value, char *words) {
-    snprintf(words, ESTIMATOR_WORDS_MAX, "rated %d", value[RATING_OF_LINE]);
+    (void)value; // it may be a guess outside the model, so no number is given
+    set_words(words, "how hard it is");
 }
 
 // Topics whose words are a number with its noun.
