@@ -213,6 +213,7 @@ static void say_progress(ScanRun *run) {
         const ScanTotals file_totals = file_scan_totals(run->scan);
         ScanProgress progress = run->progress;
         progress.file = run->path;
+        progress.profile = run->profile_count > 1 ? run->profiles[run->profile_index].name : NULL;
         progress.part = part_read(run);
         progress.totals = add_totals(&run->progress.totals, &file_totals);
         progress.games_read += run->reader->game_count;
@@ -428,21 +429,19 @@ static Status scan_best_positions(ScanRun *run, const char *path, Fault *fault) 
 // Scans a file by each profile; its games and errors count once.
 static Status scan_by_all(ScanRun *run, const char *path, Fault *fault) {
     const size_t failed_files = run->failed_files;
+    const ScanProgress before = run->progress;
     Status status = STATUS_OK;
     for (run->profile_index = 0; run->profile_index < run->profile_count && status == STATUS_OK &&
                                  run->failed_files == failed_files;
          run->profile_index++) {
-        const ScanProgress before = run->progress;
+        run->progress.totals.games = before.totals.games;
+        run->progress.errors = before.errors;
+        run->progress.skipped = before.skipped;
+        run->progress.games_read = before.games_read;
+        run->progress.chosen = before.chosen;
         status = scan_best_positions(run, path, fault);
         if (status == STATUS_OK && !run->limit_reached)
             status = scan_file(run, path, fault);
-        if (run->profile_index > 0) {
-            run->progress.totals.games = before.totals.games;
-            run->progress.errors = before.errors;
-            run->progress.skipped = before.skipped;
-            run->progress.games_read = before.games_read;
-            run->progress.chosen = before.chosen;
-        }
     }
     return status;
 }

@@ -197,7 +197,8 @@ static void write_progress(const ScanReport *report, const ScanProgress *progres
     const char *name = form == FORM_BASENAME ? path_name(progress->file) : progress->file;
     if (form < FORM_NAMELESS) {
         text_add_safe(out, name, strlen(name), 60);
-        str_add(out, ": ");
+        str_addf(out, "%s%s: ", progress->profile ? " by " : "",
+                 progress->profile ? progress->profile : "");
     }
     str_addf(out, formats[form < FORM_NAMELESS ? FORM_NAMELESS : form], totals->games,
              totals->positions, totals->candidates, totals->puzzles,

@@ -19,6 +19,7 @@ typedef struct ScanReport {
 // How far a scan is.
 typedef struct ScanProgress {
     const char *file;          // which is being read; NULL: none
+    const char *profile;       // of several, which judges it; or NULL
     double part;               // the part of it that was read, up to 1; 0: not known
     ScanTotals totals;         // of all files
     size_t errors, skipped;    // errors of PGN, and games of other variants

@@ -82,3 +82,12 @@ SCREEN_TEST(a_position_that_could_not_be_judged_is_counted_and_says_why) {
 
 SCREEN_SCRIPT(with_one_engine_it_is_said_that_the_lines_have_it, open_opera(f, "", "1"),
               {" ", "30 1.b4"}, {"r", "it waits: the lines use the only engine"}, {" ", FOUND});
+
+SCREEN_TEST(the_progress_of_a_scan_names_the_profile_and_counts_games_anew_for_each) {
+    static const char shell[] = "exec \"$0\" scan tests/games/classics.pgn --games 4-4 --profile "
+                                "magnus,finder --effort quick \"$1\" \"$2\" \"$3\" \"$4\"";
+    fixture_start(f, (ScreenOptions){.shell = shell, .fault = "--delay-ms 10", .cols = 120});
+    there(f, "classics.pgn by magnus: 0 games");
+    there(f, "classics.pgn by finder: 0 games");
+    fixture_ends(f, 0);
+}
