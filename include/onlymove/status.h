@@ -29,7 +29,7 @@ Status fault_set(Fault *fault, Status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 // Does the same for a wrong name, and adds the nearest name of a table, where one is near, see
-// text_nearest(): "; nearest: fork".
+// text_nearest(): "; nearest: fork"; else all its names, unless there are too many.
 Status fault_set_nearest(Fault *fault, Status status, const char *wrong, TextNameAt *name_at,
                          const void *table, const char *format, ...)
     __attribute__((format(printf, 6, 7)));

@@ -5,6 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "onlymove/str.h"
+
+enum { NAMES_LEN_MAX = 360 }; // of a list of all names
+
 Status fault_set(Fault *fault, Status status, const char *format, ...) {
     if (fault) {
         va_list args;
@@ -22,10 +26,16 @@ Status fault_set_nearest(Fault *fault, Status status, const char *wrong, TextNam
         va_start(args, format);
         vsnprintf(fault->text, sizeof fault->text, format, args);
         va_end(args);
+        CLEANUP(str_done) Str names = {0};
         const char *nearest = text_nearest(wrong, name_at, table);
         const size_t len = strlen(fault->text);
+        for (size_t i = 0; names.len <= NAMES_LEN_MAX && name_at(table, i); i++)
+            str_addf(&names, "%s%s", i > 0 ? ", " : "", name_at(table, i));
         if (nearest[0])
             snprintf(fault->text + len, sizeof fault->text - len, "; nearest: %s", nearest);
+        else if (names.len > 0 && names.len <= NAMES_LEN_MAX)
+            snprintf(fault->text + len, sizeof fault->text - len, "; there are: %s",
+                     str_text(&names));
     }
     return status;
 }

@@ -48,8 +48,11 @@ int export_puzzles(Store *store, const ExportTarget *export_target, ExportReques
     int print_status = EXIT_DONE;
     request->print = print_bytes;
     request->print_context = &print_status;
-    if (puzzle_export_new(&export, store, export_target, request, &fault) != STATUS_OK)
-        return command_failed(&fault);
+    const Status status = puzzle_export_new(&export, store, export_target, request, &fault);
+    if (status != STATUS_OK) {
+        command_failed(&fault);
+        return status == STATUS_USAGE ? EXIT_USAGE : EXIT_FAILED;
+    }
     Pump pump = {.context = export, .step = export_step, .interrupted = signals_catch()};
     const JobResult result = pump_run(&pump, &fault);
     const ExportReport *report = puzzle_export_report(export);

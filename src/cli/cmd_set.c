@@ -113,11 +113,10 @@ static int apply_rules(Store *store, const SetArgs *args, bool fills) {
     SetRules *rules = NULL;
     SetFillResult filled;
     Fault fault;
-    Status status = named_patterns_read(&patterns, NULL, &fault);
-    status = status == STATUS_OK ? set_rules_new(&rules, args->file, &patterns, &fault) : status;
-    status = status == STATUS_OK
-                 ? set_fill(store, args->name, rules, fills, &report, &filled, &fault)
-                 : status;
+    if (named_patterns_read(&patterns, NULL, &fault) != STATUS_OK ||
+        set_rules_new(&rules, args->file, &patterns, &fault) != STATUS_OK)
+        return command_usage_error(&cli_set, fault.text);
+    const Status status = set_fill(store, args->name, rules, fills, &report, &filled, &fault);
     set_rules_free(rules);
     if (status != STATUS_OK)
         return command_failed(&fault);

@@ -66,11 +66,13 @@ static int run_with(EngineChoice *choice, WorkbenchOptions *wanted, bool plain) 
     Fault fault;
     bool from_stdin = wanted->file && strcmp(wanted->file, "-") == 0;
     if (!plain && (!isatty(STDOUT_FILENO) || (!from_stdin && !isatty(STDIN_FILENO)))) {
+        engine_choice_done(choice);
+        profiles_done(&wanted->profiles);
+        if (wanted->file && !from_stdin && access(wanted->file, F_OK) != 0)
+            return command_unknown("command or file", wanted->file);
         fault_set(&fault, STATUS_IO,
                   "the workbench needs a terminal on standard input and output; "
                   "--plain works without one, and so does what onlymove --help lists");
-        engine_choice_done(choice);
-        profiles_done(&wanted->profiles);
         return command_failed(&fault);
     }
     wanted->log = choice->log;

@@ -75,6 +75,8 @@ const char *program_path(void);
 char *const *command_line(int *count);
 // Prints the sentence with the command's name in front, and how to call it; returns EXIT_USAGE.
 int command_usage_error(const CliCommand *command, const char *sentence);
+// Says that there is no "command" or "command or file" of that name, and which are. EXIT_USAGE.
+int command_unknown(const char *kind, const char *word);
 // Prints the sentence to stderr, made safe; returns EXIT_FAILED.
 int command_failed(const Fault *fault);
 // Prints lines to stderr, made safe.

@@ -96,8 +96,10 @@ static int print_help_on(const char *word) {
             return command_finish();
         }
     }
-    if (strcmp(word, "keys") != 0 && strcmp(word, "workbench") != 0)
+    if (!word[0])
         return print_help();
+    if (strcmp(word, "keys") != 0 && strcmp(word, "workbench") != 0)
+        return command_unknown("command", word);
     CLEANUP(str_done) Str text = {0};
     CLEANUP(keymap_done) KeyMap keys = {0};
     Fault fault;
@@ -186,6 +188,18 @@ int command_usage_error(const CliCommand *command, const char *sentence) {
     return EXIT_USAGE;
 }
 
+static const char *command_name(size_t index) {
+    return command_at(index + 1) ? command_at(index + 1)->name : NULL;
+}
+
+int command_unknown(const char *kind, const char *word) {
+    Fault fault;
+    fault_set_nearest(&fault, STATUS_USAGE, word, text_name_by, &(TextName *){command_name},
+                      "there is no %s \"%.100s\"", kind, word);
+    print_safe(fault.text);
+    return EXIT_USAGE;
+}
+
 int command_failed(const Fault *fault) {
     print_safe(fault->text);
     return EXIT_FAILED;
@@ -217,21 +231,12 @@ int command_finish(void) {
     return EXIT_DONE;
 }
 
-// Returns the command most like a word that names neither a command nor a file; NULL: none is.
-static const CliCommand *meant_command(const char *word) {
+// Whether a word that names neither a command nor a file is much like a command.
+static bool is_meant_as_command(const char *word) {
     enum { TYPOS_MAX = 2 };
-    if (word[0] == '\0' || word[0] == '-' || access(word, F_OK) == 0)
-        return NULL;
-    const CliCommand *best = NULL;
-    size_t least = TYPOS_MAX + 1;
-    for (int i = 1; i < COMMAND_COUNT; i++) {
-        size_t distance = text_distance(word, commands[i]->name);
-        if (distance < least) {
-            best = commands[i];
-            least = distance;
-        }
-    }
-    return best;
+    const char *nearest = text_nearest(word, text_name_by, &(TextName *){command_name});
+    return nearest[0] && word[0] != '-' && access(word, F_OK) != 0 &&
+           text_distance(word, nearest) <= TYPOS_MAX;
 }
 
 int main(int argc, char **argv) {
@@ -250,14 +255,6 @@ int main(int argc, char **argv) {
     for (int i = 1; i < COMMAND_COUNT; i++)
         if (strcmp(first, commands[i]->name) == 0)
             return run_command(commands[i], argc - 1, argv + 1);
-    const CliCommand *meant = meant_command(first);
-    if (meant) {
-        Fault fault;
-        fault_set(&fault, STATUS_USAGE,
-                  "there is no command or file \"%s\"; nearest: %s; onlymove --help lists all",
-                  first, meant->name);
-        print_safe(fault.text);
-        return EXIT_USAGE;
-    }
-    return run_command(commands[0], argc, argv);
+    return is_meant_as_command(first) ? command_unknown("command or file", first)
+                                      : run_command(commands[0], argc, argv);
 }

@@ -50,21 +50,9 @@ static KnownProfile *find_known(const Profiles *profiles, const char *name) {
     return NULL;
 }
 
-// Fails with the nearest name, or with all names, the first ones of a long list.
 static Status fail_unknown_profile(const Profiles *profiles, const char *name, Fault *fault) {
-    const char *nearest = text_nearest(name, profile_name_at, profiles);
-    if (nearest[0]) {
-        return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%.100s\"; nearest: %s",
-                         name, nearest);
-    }
-    CLEANUP(str_done) Str names = {0};
-    size_t count = 0;
-    for (; count < profiles->count && names.len < 200; count++)
-        str_addf(&names, "%s%s", count > 0 ? ", " : "", profiles_name(profiles, count));
-    const bool has_more = count < profiles->count;
-    fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%.100s\"; there are: %s%s", name,
-              str_text(&names), has_more ? ", and more" : "");
-    return STATUS_NOT_FOUND;
+    return fault_set_nearest(fault, STATUS_NOT_FOUND, name, profile_name_at, profiles,
+                             "there is no profile \"%.100s\"", name);
 }
 
 Status profiles_find(const Profiles *profiles, const char *name, Profile *profile, Fault *fault) {

@@ -104,9 +104,9 @@ FIXTURE_TEST(what_export_cannot_do_is_said_before_anything_is_written) {
         int status;
     } cases[] = {
         {"pgn", {"~q", "--force"}, "(at 1)", 2},
-        {"pgn", {"--since", "2026-02-30"}, "\"2026-02-30\" is no date", 1},
+        {"pgn", {"--since", "2026-02-30"}, "\"2026-02-30\" is no date", 2},
         {"pgn", {"--split", "0"}, "--split is to be a number from 1 on", 2},
-        {"pgn", {"--split", "64"}, "goes to files, and not to standard output", 1},
+        {"pgn", {"--split", "64"}, "goes to files, and not to standard output", 2},
         {"epd", {"--from", "before"}, "epd begins with the position to solve", 2},
         {"pgn", {"--from", "behind"}, "before the mistake or after it, not \"behind\"", 2},
         {"pgn", {"--suite", "Pawns"}, "pgn names no suite", 2},

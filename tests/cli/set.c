@@ -145,7 +145,7 @@ CLI_TEST(the_set_becomes_what_the_file_says) {
          .err = {"mates: 0 added to 2\n"});
     CALL({"set", "fill", "pins", "1 of pin", "--db", f->db}, .status = 1,
          .err = {"pins: 0 added to 0: no puzzle is accepted"});
-    CALL({"set", "fill", "mates", "two", "--db", f->db}, .status = 1,
+    CALL({"set", "fill", "mates", "two", "--db", f->db}, .status = 2,
          .err = {"rule 1 (at 1): expected a number"});
     CALL({"set", "fill", "mates", "missed Nobody At All", "--db", f->db}, .status = 1,
          .err = {"nobody is called \"Nobody At All\""});

@@ -25,7 +25,7 @@ TEST(formats_are_known_by_name) {
     assert_null(export_format_name(EXPORT_FORMAT_COUNT));
     assert_fails(export_format("pdf", &format, SAID), STATUS_USAGE,
                  "no export format is called \"pdf\"; there are: pgn, json, epd, fen, puzzlejson, "
-                 "csv, jsonl, html, latex or anki");
+                 "csv, jsonl, html, latex, anki");
     export_format_names(&all);
     assert_string_equal(str_text(&all),
                         "pgn, json, epd, fen, puzzlejson, csv, jsonl, html, latex or anki");

@@ -238,7 +238,7 @@ TEST(an_unknown_profile_is_answered_with_the_nearest) {
     Profile profile;
     assert_fails(profile_find("magnum", &profile, SAID), STATUS_NOT_FOUND, "*nearest: magnus*");
     assert_fails(profile_find("banana", &profile, SAID), STATUS_NOT_FOUND,
-                 "there is no profile \"banana\"");
+                 "there is no profile \"banana\"; there are: magnus, classic, *");
 }
 
 TEST(each_profile_has_the_tree_of_its_name_and_numbers_that_go_together) {

@@ -35,10 +35,9 @@ Status export_format(const char *name, ExportFormat *format, Fault *fault) {
             return STATUS_OK;
         }
     }
-    CLEANUP(str_done) Str names = {0};
-    export_format_names(&names);
-    return fault_set(fault, STATUS_USAGE, "no export format is called \"%s\"; there are: %s", name,
-                     str_text(&names));
+    return fault_set_nearest(fault, STATUS_USAGE, name, text_name_by,
+                             &(TextName *){export_format_name}, "no export format is called \"%s\"",
+                             name);
 }
 
 const char *export_schema(void) {
