@@ -434,8 +434,8 @@ int profile_checkpoints(const Profile *profile, uint64_t checkpoints[PROFILE_CHE
 bool profile_judges_alike(const Profile *profile, const Profile *other);
 
 // Appends " KEY=VALUE" for every used number that differs from the shipped profile of its name, in
-// the order of the table, and " filters=NAME,NAME..." and " tree=NAME" likewise; nothing for a name
-// that no shipped profile has.
+// the order of the table, and " filters=NAME,NAME..." and " tree=NAME" likewise, after the effort
+// that makes this shortest; nothing for a name that no shipped profile has.
 void profile_diff_shipped(const Profile *profile, Str *out);
 // Appends the differences from another profile in the same way.
 void profile_diff(const Profile *profile, const Profile *other, Str *out);

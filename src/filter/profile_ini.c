@@ -92,9 +92,19 @@ void profile_diff_ini(const Profile *profile, const Profile *base, Str *out) {
 }
 
 void profile_diff_shipped(const Profile *profile, Str *out) {
-    Profile shipped;
-    if (profile_find(profile->name, &shipped, NULL) == STATUS_OK)
-        profile_diff(profile, &shipped, out);
+    CLEANUP(str_done) Str shortest = {0};
+    Profile shipped, same = *profile;
+    if (profile_find(profile->name, &shipped, NULL) != STATUS_OK)
+        return;
+    // A store keeps numbers and no effort.
+    for (int effort = 0; effort < EFFORT_COUNT; effort++) {
+        CLEANUP(str_done) Str text = {0};
+        same.effort = (Effort)effort;
+        profile_diff_settings(&same, &shipped, &text);
+        if (effort == 0 || text.len < shortest.len)
+            str_set(&shortest, str_text(&text));
+    }
+    str_add(out, str_text(&shortest));
 }
 
 // An INI line holds less than 198 bytes, and fewer look well on a screen.

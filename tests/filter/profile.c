@@ -229,6 +229,13 @@ TEST(differences_are_what_does_not_ship) {
     assert_string_equal(str_text(&text),
                         " nodes.max=500000 filters=not-in-check,solution-tree tree=finder");
     str_clear(&text);
+    profile = magnus();
+    profile_set(&profile, "effort=quick", NULL);
+    profile_set(&profile, "won=300", NULL);
+    profile.effort = EFFORT_NORMAL; // as a store keeps it
+    profile_diff_shipped(&profile, &text);
+    assert_string_equal(str_text(&text), " effort=quick won=300");
+    str_clear(&text);
     strcpy(profile.name, "night");
     profile_diff_shipped(&profile, &text);
     assert_string_equal(str_text(&text), "");

@@ -60,6 +60,7 @@ PUZZLE_TEST(a_refusal_is_said_with_its_miss) {
     refused.verdicts[0].evidence = (Evidence){.has_miss = true, .unit = UNIT_CP, .miss = 69};
     assert_ok(review_keep(f->review, GAME_ROOT, &refused, false, SAID));
     assert_ok(review_write_judgements(f->review, GAME_ROOT, &judgements, SAID));
+    assert_int_equal(str_text(&judgements)[strlen("2026-11-22")], ' '); // then the time
     finding_write_why_withdrawn(fixture_finding(f), &why);
     const char *const said[] = {str_text(&judgements), str_text(&why)};
     for (size_t i = 0; i < 2; i++)

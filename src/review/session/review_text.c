@@ -17,19 +17,25 @@ ReviewEventKind review_say(ReviewEvent *event, ReviewEventKind kind, bool is_fau
 
 // --- Judgements and runs that the store has
 
+// Appends "2026-11-22 01:09  " of a time of the store.
+static void write_time(const char *time, Str *out) {
+    str_addf(out, "%.10s %.5s  ", time, strlen(time) > 11 ? time + 11 : "");
+}
+
 static Status write_judgement(void *context, const StoredJudgement *stored, Fault *fault) {
     (void)fault;
     Str *out = context;
     Move moves[1];
     const Candidate *candidate = &stored->candidate;
     const size_t first = tree_solution(&candidate->tree, moves, 1);
-    str_addf(out, "%.16s  %s", stored->time, candidate->profile.name);
+    write_time(stored->time, out);
+    str_add(out, candidate->profile.name);
     profile_diff_shipped(&candidate->profile, out);
     str_addf(out, ", %s%s: ", candidate->engine[0] ? candidate->engine : "no engine",
              candidate->by_hand ? ", by hand" : "");
     if (candidate->is_puzzle && first > 0) {
-        str_addf(out, "a puzzle (%s), %zu moves", kind_name(candidate->kind),
-                 candidate->tree.count - 1);
+        str_addf(out, "a puzzle (%s), ", kind_name(candidate->kind));
+        str_add_count(out, candidate->tree.count - 1, "move", "moves");
     } else if (candidate->is_puzzle) {
         str_add(out, "passes");
     } else {
@@ -57,9 +63,9 @@ static Status write_run(void *context, const StoredRun *run, Fault *fault) {
     (void)fault;
     if (!run->engine[0] && strcmp(run->profile, PROFILE_IMPORTED) != 0)
         return STATUS_OK; // this run has only findings begun by hand
-    str_addf(text->out, "%.10s %.5s  %zu game%s%s%s, %s", run->begin_time,
-             strlen(run->begin_time) > 11 ? run->begin_time + 11 : "", run->games,
-             run->games == 1 ? "" : "s", run->unfinished[0] ? ", not to the end of " : "",
+    write_time(run->begin_time, text->out);
+    str_add_count(text->out, run->games, "game", "games");
+    str_addf(text->out, "%s%s, %s", run->unfinished[0] ? ", not to the end of " : "",
              run->unfinished, run->profile);
     if (store_run_profile(text->store, run->id, &profile, NULL) == STATUS_OK)
         profile_diff_shipped(&profile, text->out);
