@@ -119,20 +119,20 @@ static const char *tag_or_null(const Game *game, const char *name) {
     return value && value[0] && strcmp(value, "?") != 0 ? value : NULL;
 }
 
-// Sets the tags of a study. The chapter has the title of the puzzle in its set, else the players or
-// the event, so that its name does not give the task away.
+// Sets the tags of a study. The chapter has the puzzle's number and its title in its set, else the
+// players or the event, so that its name does not give the task away.
 static void set_study_tags(Game *game, const ExportItem *item) {
     const StoredCandidate *puzzle = item->puzzle;
     const char *result = game_tag(&puzzle->game, "Result");
     const bool is_white = puzzle->candidate.tree.start.side == WHITE;
     CLEANUP(str_done) Str chapter = {0};
+    str_addf(&chapter, "%zu. ", item->number);
     if (puzzle->title && puzzle->title[0]) {
         str_add(&chapter, puzzle->title);
     } else {
         const char *white = tag_or_null(&puzzle->game, "White"),
                    *black = tag_or_null(&puzzle->game, "Black"),
                    *event = tag_or_null(&puzzle->game, "Event");
-        str_addf(&chapter, "%zu. ", item->number);
         if (white || black)
             str_addf(&chapter, "%s - %s: ", white ? white : "?", black ? black : "?");
         else if (event)
