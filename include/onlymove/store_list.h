@@ -180,15 +180,15 @@ typedef struct StoredCandidate {
     Candidate candidate;    // the judgement asked for
     SourceInfo source_info; // of an imported puzzle
     MeasuredRating measured_rating;
-    const char *title, *note, *set_tags; // in the set that was asked for; NULL or "": none
+    const char *rank, *title, *note, *set_tags; // in the set that was asked for, else NULL
 } StoredCandidate;
 
 // Which judgement of a candidate is read: the one that is shown (see CandidateRow), or the one that
 // was decided on, else the one that is shown.
 typedef enum JudgementChoice { STORE_SHOWN, STORE_DECIDED_ON } JudgementChoice;
 
-// Calls `reader` for every candidate that fits, in the order of source, game number, ply, profile;
-// NULL: only looks whether they can be read.
+// Calls `reader` for every candidate that fits, in the order of the set that was asked for, else of
+// source, game number, ply, profile; NULL: only looks whether they can be read.
 // Stops where it does not return STATUS_OK, and returns the same. *stored is valid during the
 // call, and *reader may use the store.
 // Leaves out damaged candidates: after all others this returns STATUS_SYNTAX, and the fault says
@@ -201,8 +201,8 @@ Status store_each(Store *store, const StoreQuery *query, JudgementChoice which,
 // when it begins, and reads each in its turn.
 typedef struct StoreWalk StoreWalk;
 // Begins a walk over the candidates that fit the query (NULL: all) and are in `order`, in that
-// order, each once (NULL: all, in the order of store_each()). One of the two is not NULL; the store
-// is borrowed.
+// order, each once (NULL: all, in the order of store_each()). One of the two is not NULL, and only
+// one where the query asks for a set; the store is borrowed.
 Status store_walk_new(StoreWalk **walk, Store *store, const StoreQuery *query, const int64_t *order,
                       size_t count, JudgementChoice which, Fault *fault);
 // Reads at most `most` more. *over: there are no more, or the status is not STATUS_OK.

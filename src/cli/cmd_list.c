@@ -220,22 +220,10 @@ typedef struct ReportArgs {
     const char *db, *player, *format;
 } ReportArgs;
 
-static void write_report_formats(Str *out) {
-    for (int i = 0; i < REPORT_FORMAT_COUNT; i++)
-        str_addf(out, "%s%s",
-                 i == 0                        ? ""
-                 : i + 1 < REPORT_FORMAT_COUNT ? ", "
-                                               : " or ",
-                 report_format_names[i]);
-}
-
 static const Option report_options[] = {
     VALUE_ROW(ReportArgs, player, "--player", "NAME", "as tags have it, or several: 'Anna|Anna B'"),
-    {.name = "--format",
-     .argument = "FORMAT",
-     .help = " of a player's report; text when not given",
-     .offset = offsetof(ReportArgs, format),
-     .choices = write_report_formats},
+    VALUE_ROW(ReportArgs, format, "--format", "text|csv|html",
+              "of a player's report; text when not given"),
     DB_OPTION(ReportArgs, db),
     {0},
 };

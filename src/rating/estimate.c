@@ -177,16 +177,11 @@ static void write_in_check(const int *value, char *words) {
     set_words(words, value[IN_CHECK_SUM] ? "solver in check" : "solver never in check");
 }
 
-static void write_rating(const int *value, char *words) {
-    (void)value; // it may be a guess outside the model, so no number is given
-    set_words(words, "how hard it is");
-}
-
 // Topics whose words are a number with its noun.
 static const struct {
     Feature feature;
     const char *singular, *plural;
-    const char *none; // in place of a number of 0; NULL: the number
+    const char *none; // in place of a number of 0, or of one without a noun; NULL: the number
 } counted_topics[TOPIC_COUNT] = {
     [TOPIC_GLANCE] = {BETTER_LOOKING_SUM, "better-looking move", "better-looking moves",
                       "best at first glance"},
@@ -196,6 +191,8 @@ static const struct {
     [TOPIC_CHOICE] = {LEGAL_FIRST, "legal move", "legal moves", NULL},
     [TOPIC_QUIET] = {QUIET_SUM, "quiet move", "quiet moves", "no quiet move"},
     [TOPIC_BOARD] = {PIECES_OF_LINE, "piece", "pieces", NULL},
+    // It may be a guess outside the model, so no number is given.
+    [TOPIC_RATING] = {RATING_OF_LINE, NULL, NULL, "how hard it is"},
 };
 
 // The writers of the other topics.
@@ -205,14 +202,13 @@ static void (*const writers[TOPIC_COUNT])(const int *value, char *words) = {
     [TOPIC_SACRIFICE] = write_sacrifice, [TOPIC_DIRECTION] = write_direction,
     [TOPIC_PIECE] = write_piece,         [TOPIC_RESULT] = write_result,
     [TOPIC_KINGS] = write_kings,         [TOPIC_IN_CHECK] = write_in_check,
-    [TOPIC_RATING] = write_rating,
 };
 
 void topic_write(Topic topic, const Features *features, char words[ESTIMATOR_WORDS_MAX]) {
     const int count = features->value[counted_topics[topic].feature];
     if (writers[topic])
         writers[topic](features->value, words);
-    else if (count == 0 && counted_topics[topic].none)
+    else if (counted_topics[topic].none && (count == 0 || !counted_topics[topic].plural))
         set_words(words, counted_topics[topic].none);
     else
         write_count(words, count, counted_topics[topic].singular, counted_topics[topic].plural);

@@ -14,7 +14,7 @@ TEST(help_goes_to_stdout) {
     CALL({"help", "keys"}, .out = {"\n  --fresh ", "\n  --version ", "Everywhere\n"});
     CALL({"help", "explain"}, .out = {"--set KEY=VALUE"});
     CALL({"explain", "--help"}, .out = {"--set KEY=VALUE"});
-    CALL({"report", "--help"}, .out = {"text, csv or html of a player's report"});
+    CALL({"report", "--help"}, .out = {"--format text|csv|html       of a player's report"});
     CALL({"engine", "--help"}, .out = {"onlymove engine\n"});
 }
 

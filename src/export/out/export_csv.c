@@ -29,12 +29,6 @@ static void add_field(const char *text, Str *out) {
     str_add(out, quoted ? "\"" : "");
 }
 
-// Returns a tag of the puzzle's game, "" where it is missing or "?".
-static const char *tag_or_empty(const StoredCandidate *puzzle, const char *name) {
-    const char *value = game_tag(&puzzle->game, name);
-    return value && strcmp(value, "?") != 0 ? value : "";
-}
-
 void export_csv_id(const StoredCandidate *puzzle, Str *out) {
     static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     enum { BASE = sizeof digits - 1, LENGTH = 11 };
@@ -105,7 +99,7 @@ static void add_themes(const ExportItem *item, Str *out) {
 static void add_url(const ExportItem *item, Str *out) {
     const StoredCandidate *puzzle = item->puzzle;
     CLEANUP(str_done) Str url = {0};
-    const char *site = tag_or_empty(puzzle, "Site");
+    const char *site = export_tag(puzzle, "Site");
     if (item->puzzle->source_info.texts[SOURCE_URL].len > 0) {
         add_field(str_text(&item->puzzle->source_info.texts[SOURCE_URL]), out);
     } else if (strncmp(site, "http", strlen("http")) == 0) {
@@ -145,7 +139,7 @@ static void add_csv(const ExportItem *item) {
     if (item->puzzle->source_info.texts[SOURCE_OPENINGS].len > 0)
         add_field(str_text(&item->puzzle->source_info.texts[SOURCE_OPENINGS]), out);
     else
-        add_opening(tag_or_empty(puzzle, "Opening"), out);
+        add_opening(export_tag(puzzle, "Opening"), out);
     str_add_char(out, '\n');
 }
 

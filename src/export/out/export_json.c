@@ -8,12 +8,6 @@
 #include "src/export/out/format.h"
 #include "onlymove/candidate.h"
 
-static json_t *source_to_json(const StoredCandidate *puzzle) {
-    CLEANUP(str_done) Str name = {0};
-    export_source(puzzle, &name);
-    return text_to_json(str_text(&name), SIZE_MAX);
-}
-
 // Returns what the source of an imported puzzle says; NULL: nothing.
 static json_t *source_info_to_json(const SourceInfo *info) {
     json_t *json = json_object();
@@ -42,40 +36,28 @@ static json_t *measured_to_json(const MeasuredRating *measured) {
                      measured->solved_count, "seconds", measured->seconds);
 }
 
-// Adds the title of the set, and what the set says of the puzzle.
-static void add_set_words(const ExportItem *item, json_t *json) {
-    const struct {
-        const char *key, *text;
-    } words[] = {{"set", item->options->set_title},
-                 {"title", item->puzzle->title},
-                 {"note", item->puzzle->note},
-                 {"set_tags", item->puzzle->set_tags}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (words[i].text && words[i].text[0])
-            json_object_set_new(json, words[i].key, text_to_json(words[i].text, SIZE_MAX));
+// Returns a text; NULL, which json_pack() leaves out at a star: there is none.
+static json_t *text_or_null(const char *text) {
+    return text && text[0] ? text_to_json(text, SIZE_MAX) : NULL;
 }
 
 static json_t *item_to_json(const ExportItem *item) {
     const StoredCandidate *puzzle = item->puzzle;
-    json_t *candidate = NULL, *json = json_object(),
-           *imported = source_info_to_json(&puzzle->source_info);
-    CLEANUP(str_done) Str refusals = {0};
-    json_object_set_new(json, "source", source_to_json(puzzle));
-    json_object_set_new(json, "game", json_integer((json_int_t)puzzle->game_number));
-    json_object_set_new(json, "ply", json_integer(puzzle->ply));
-    if (export_refusals(puzzle, &refusals))
-        json_object_set_new(json, "taken_against", json_string(str_text(&refusals)));
-    if (puzzle->withdrawn)
-        json_object_set_new(json, "withdrawn", json_true());
-    json_object_set_new(json, "tags", tags_to_json(&puzzle->game));
-    if (imported)
-        json_object_set_new(json, "imported", imported);
-    if (puzzle->measured_rating.result_count > 0)
-        json_object_set_new(json, "measured", measured_to_json(&puzzle->measured_rating));
-    add_set_words(item, json);
+    const bool is_measured = puzzle->measured_rating.result_count > 0;
+    CLEANUP(str_done) Str source = {0}, refusals = {0};
+    json_t *candidate = NULL;
+    export_source(puzzle, &source);
+    export_refusals(puzzle, &refusals);
     candidate_to_report(&puzzle->candidate, &candidate, NULL);
-    json_object_set_new(json, "puzzle", candidate);
-    return json;
+    return json_pack(
+        "{s:o,s:I,s:i,s:o*,s:o*,s:o,s:o*,s:o*,s:o*,s:o*,s:o*,s:o*,s:o}", "source",
+        text_to_json(str_text(&source), SIZE_MAX), "game", (json_int_t)puzzle->game_number, "ply",
+        puzzle->ply, "taken_against", text_or_null(str_text(&refusals)), "withdrawn",
+        puzzle->withdrawn ? json_true() : NULL, "tags", tags_to_json(&puzzle->game), "set",
+        text_or_null(item->options->set_title), "title", text_or_null(puzzle->title), "note",
+        text_or_null(puzzle->note), "set_tags", text_or_null(puzzle->set_tags), "imported",
+        source_info_to_json(&puzzle->source_info), "measured",
+        is_measured ? measured_to_json(&puzzle->measured_rating) : NULL, "puzzle", candidate);
 }
 
 static void add_json(const ExportItem *item) {

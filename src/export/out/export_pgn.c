@@ -26,9 +26,9 @@ static const char *result_of(const Game *game) {
     return end.side == BLACK ? "1-0" : "0-1";
 }
 
-static void set_tag(Game *game, const char *name, const Str *value) {
-    if (value->len > 0)
-        game_set_tag(game, name, str_text(value));
+static void set_tag(Game *game, const char *name, const char *value) {
+    if (value && value[0])
+        game_set_tag(game, name, value);
 }
 
 static void set_rating(Game *game, const Candidate *candidate) {
@@ -36,27 +36,21 @@ static void set_rating(Game *game, const Candidate *candidate) {
     int points;
     if (candidate_rating(candidate, &points))
         str_addf(&rating, "%d", points);
-    set_tag(game, "Rating", &rating);
+    set_tag(game, "Rating", str_text(&rating));
 }
 
 static void set_title(Game *game, const StoredCandidate *puzzle) {
     CLEANUP(str_done) Str title = {0};
     export_title(puzzle, &title);
-    set_tag(game, "Title", &title);
+    set_tag(game, "Title", str_text(&title));
 }
 
 // Sets the tags of what the profile and the curator say of the puzzle, as far as known.
 static void set_puzzle_tags(Game *game, const ExportItem *item) {
     const StoredCandidate *puzzle = item->puzzle;
     const Candidate *candidate = &puzzle->candidate;
-    const char *set = item->options->set_title,
-               *notes = item->number == 1 ? item->options->set_notes : NULL;
     CLEANUP(str_done) Str themes = {0}, measured = {0}, trimmed = {0}, refusals = {0}, doubts = {0};
-    MotifSet motifs;
-    if (candidate_themes(candidate, &motifs)) {
-        motifs_write_names(&motifs, &themes);
-        game_set_tag(game, "Themes", str_text(&themes));
-    }
+    export_motifs(candidate, &themes);
     measured_rating_write(&puzzle->measured_rating, &measured); // "1464 +-152 by 3 results"
     for (int i = 0; i < candidate->verdict_count && trimmed.len == 0; i++) {
         const Measure *branches = evidence_find(&candidate->verdicts[i].evidence, "trimmed");
@@ -65,26 +59,22 @@ static void set_puzzle_tags(Game *game, const ExportItem *item) {
     }
     export_refusals(puzzle, &refusals);
     export_doubts(puzzle, &doubts);
+    set_tag(game, "Themes", str_text(&themes));
     set_rating(game, candidate);
-    set_tag(game, "RatingMeasured", &measured);
-    set_tag(game, "TrimmedBranches", &trimmed);
+    set_tag(game, "RatingMeasured", str_text(&measured));
+    set_tag(game, "TrimmedBranches", str_text(&trimmed));
     set_title(game, puzzle);
-    if (set && set[0])
-        game_set_tag(game, "Set", set);
-    if (notes && notes[0])
-        game_set_tag(game, "SetNotes", notes);
-    set_tag(game, "TakenAgainst", &refusals);
-    set_tag(game, "Doubts", &doubts);
+    set_tag(game, "Set", item->options->set_title);
+    set_tag(game, "SetNotes", item->number == 1 ? item->options->set_notes : NULL);
+    set_tag(game, "TakenAgainst", str_text(&refusals));
+    set_tag(game, "Doubts", str_text(&doubts));
 }
 
 // Sets the tags of the source game, and the position at which the puzzle begins.
 static void set_game_tags(Game *game, const ExportItem *item, const char *result) {
     game_set_tag(game, "Result", result);
-    for (size_t i = 0; i < sizeof copied_tags / sizeof *copied_tags; i++) {
-        const char *value = game_tag(&item->puzzle->game, copied_tags[i]);
-        if (value)
-            game_set_tag(game, copied_tags[i], value);
-    }
+    for (size_t i = 0; i < sizeof copied_tags / sizeof *copied_tags; i++)
+        set_tag(game, copied_tags[i], game_tag(&item->puzzle->game, copied_tags[i]));
     game_set_tag(game, "SetUp", "1");
     game_set_tag(game, "FEN", FEN_TEXT(export_start(item)));
 }
@@ -97,8 +87,8 @@ static void set_import_tags(Game *game, const ExportItem *item) {
     export_source(puzzle, &source);
     str_addf(&source, ", game %zu, ply %d", puzzle->game_number, puzzle->ply);
     set_game_tags(game, item, result_of(game));
-    set_tag(game, "Source", &source);
-    set_tag(game, "Profile", &profile);
+    set_tag(game, "Source", str_text(&source));
+    set_tag(game, "Profile", str_text(&profile));
     game_set_tag(game, "Kind", kind_name(puzzle->candidate.kind));
     set_puzzle_tags(game, item);
 }
@@ -113,12 +103,6 @@ static void set_plain_tags(Game *game, const ExportItem *item) {
     set_title(game, item->puzzle);
 }
 
-// Returns a tag's value; NULL where it is missing, empty or "?".
-static const char *tag_or_null(const Game *game, const char *name) {
-    const char *value = game_tag(game, name);
-    return value && value[0] && strcmp(value, "?") != 0 ? value : NULL;
-}
-
 // Sets the tags of a study. The chapter has the puzzle's number and its title in its set, else the
 // players or the event, so that its name does not give the task away.
 static void set_study_tags(Game *game, const ExportItem *item) {
@@ -130,17 +114,16 @@ static void set_study_tags(Game *game, const ExportItem *item) {
     if (puzzle->title && puzzle->title[0]) {
         str_add(&chapter, puzzle->title);
     } else {
-        const char *white = tag_or_null(&puzzle->game, "White"),
-                   *black = tag_or_null(&puzzle->game, "Black"),
-                   *event = tag_or_null(&puzzle->game, "Event");
-        if (white || black)
-            str_addf(&chapter, "%s - %s: ", white ? white : "?", black ? black : "?");
-        else if (event)
+        const char *white = export_tag(puzzle, "White"), *black = export_tag(puzzle, "Black"),
+                   *event = export_tag(puzzle, "Event");
+        if (white[0] || black[0])
+            str_addf(&chapter, "%s - %s: ", white[0] ? white : "?", black[0] ? black : "?");
+        else if (event[0])
             str_addf(&chapter, "%s: ", event);
         str_addf(&chapter, "%s to move", is_white ? "White" : "Black");
     }
     set_game_tags(game, item, result ? result : "*");
-    set_tag(game, "ChapterName", &chapter);
+    set_tag(game, "ChapterName", str_text(&chapter));
     game_set_tag(game, "Orientation", is_white ? "white" : "black");
 }
 

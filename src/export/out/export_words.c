@@ -36,6 +36,11 @@ void export_source(const StoredCandidate *puzzle, Str *out) {
     text_to_utf8(out, path_name(puzzle->source), SIZE_MAX);
 }
 
+const char *export_tag(const StoredCandidate *puzzle, const char *name) {
+    const char *value = game_tag(&puzzle->game, name);
+    return value && strcmp(value, "?") != 0 ? value : "";
+}
+
 bool export_refusals(const StoredCandidate *puzzle, Str *out) {
     const Candidate *candidate = &puzzle->candidate;
     const char *between = "";

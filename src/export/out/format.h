@@ -72,6 +72,9 @@ size_t export_per_page(const ExportOptions *options);
 // where files lie on a disk.
 void export_source(const StoredCandidate *puzzle, Str *out);
 
+// Returns a tag of the puzzle's game, "" where it is missing or "?".
+const char *export_tag(const StoredCandidate *puzzle, const char *name);
+
 // Appends the filters that refuse a puzzle which the curator has accepted all the same, with blanks
 // between. Returns false where none does.
 bool export_refusals(const StoredCandidate *puzzle, Str *out);

@@ -34,7 +34,6 @@ typedef struct KeyedLine {
 typedef struct SetWriter {
     int64_t set;
     Str *out;
-    const SetMember *member; // the member whose puzzle is read
     KeyedLine *lines;
     size_t count, cap;
     SetFileCounts *counts;
@@ -51,7 +50,8 @@ static char *dump_line(json_t *object) {
     return text;
 }
 
-static char *write_puzzle(const SetMember *member, const Candidate *candidate, const char *key) {
+static char *write_puzzle(const StoredCandidate *stored, const char *key) {
+    const Candidate *candidate = &stored->candidate;
     const Tree *tree = &candidate->tree;
     json_t *line = json_object();
     CLEANUP(str_done) Str moves = {0};
@@ -61,12 +61,12 @@ static char *write_puzzle(const SetMember *member, const Candidate *candidate, c
     const struct {
         const char *name, *text;
     } fields[] = {{"key", key},
-                  {"rank", member->rank},
+                  {"rank", stored->rank},
                   {"fen", fen},
                   {"moves", str_text(&moves)},
-                  {"title", member->title},
-                  {"note", member->note},
-                  {"tags", member->tags}};
+                  {"title", stored->title},
+                  {"note", stored->note},
+                  {"tags", stored->set_tags}};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         if (fields[i].text[0])
             add_text(line, fields[i].name, fields[i].text);
@@ -90,7 +90,7 @@ static Status add_puzzle(void *context, const StoredCandidate *stored, Fault *fa
     KeyedLine *line = array_add(&writer->lines, &writer->count, &writer->cap);
     line->index = writer->count - 1;
     write_key(&stored->candidate.tree, line->key);
-    line->text = write_puzzle(writer->member, &stored->candidate, line->key);
+    line->text = write_puzzle(stored, line->key);
     return STATUS_OK;
 }
 
@@ -134,33 +134,17 @@ static Status write_head(void *context, const StoredSet *set, Fault *fault) {
     return STATUS_OK;
 }
 
-static Status write_members(Store *store, const SetMembers *members, SetWriter *writer,
-                            Fault *fault) {
-    Status status = STATUS_OK;
-    for (size_t i = 0; i < members->count && (status == STATUS_OK || status == STATUS_SYNTAX);
-         i++) {
-        Fault why;
-        const StoreQuery query = {.id = members->items[i].candidate};
-        writer->member = &members->items[i];
-        const Status read = store_each(store, &query, STORE_DECIDED_ON, add_puzzle, writer, &why);
-        if (read != STATUS_OK)
-            status = fault_set(fault, read, "%s", why.text);
-    }
-    return status;
-}
-
 Status set_file_write(Store *store, const char *name, Str *out, SetFileCounts *counts,
                       Fault *fault) {
-    CLEANUP(set_members_done) SetMembers members = {0};
     SetWriter writer = {.out = out, .counts = counts};
     *counts = (SetFileCounts){0};
     Status status = store_find_set(store, name, &writer.set, fault);
     if (status == STATUS_OK)
         status = store_each_set(store, write_head, &writer, fault);
-    if (status == STATUS_OK)
-        status = set_members_read(store, writer.set, &members, fault);
-    if (status == STATUS_OK)
-        status = write_members(store, &members, &writer, fault);
+    if (status == STATUS_OK) {
+        const StoreQuery query = {.set = writer.set};
+        status = store_each(store, &query, STORE_DECIDED_ON, add_puzzle, &writer, fault);
+    }
     write_lines(&writer);
     return status;
 }

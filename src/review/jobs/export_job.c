@@ -152,27 +152,6 @@ static Status begin_narrowing(Narrowing *narrowing, Store *store, Fault *fault) 
     return status;
 }
 
-static Status add_id(void *context, const SetMember *member, Fault *fault) {
-    Ids *ids = context;
-    (void)fault;
-    *array_add(&ids->items, &ids->count, &ids->cap) = member->candidate;
-    return STATUS_OK;
-}
-
-static Status walk_set(Store *store, const ExportSelection *selection, StoreQuery *query,
-                       StoreWalk **walk, Fault *fault) {
-    Ids ids = {0};
-    Status status = store_find_set(store, selection->set, &query->set, fault);
-    status =
-        status == STATUS_OK ? store_each_member(store, query->set, add_id, &ids, fault) : status;
-    if (status == STATUS_OK) {
-        status = store_walk_new(walk, store, query, ids.items ? ids.items : &(const int64_t){0},
-                                ids.count, STORE_DECIDED_ON, fault);
-    }
-    free(ids.items);
-    return status;
-}
-
 // A candidate and its place; one that was found more than once has the last place.
 typedef struct FoundCandidate {
     int64_t id;
@@ -217,9 +196,10 @@ static Status walk_selection(Store *store, const ExportSelection *selection, Sto
     if (status == STATUS_OK) {
         StoreQuery query = {
             .accepted_only = !selection->set, .row_test = row_fits, .test_context = &narrowing};
-        status = selection->set
-                     ? walk_set(store, selection, &query, walk, fault)
-                     : store_walk_new(walk, store, &query, NULL, 0, STORE_DECIDED_ON, fault);
+        if (selection->set)
+            status = store_find_set(store, selection->set, &query.set, fault);
+        if (status == STATUS_OK)
+            status = store_walk_new(walk, store, &query, NULL, 0, STORE_DECIDED_ON, fault);
     }
     pattern_free(narrowing.pattern);
     str_done(&narrowing.sources);

@@ -7,6 +7,7 @@
 
 #include "onlymove/limits.h"
 #include "onlymove/store_import.h"
+#include "onlymove/store_sets.h"
 #include "onlymove/xalloc.h"
 #include "src/store/journal/state.h"
 
@@ -56,7 +57,7 @@ static bool clear_oversize_error(Store *store) {
 // A candidate's row, with the texts that its pointers borrow. It is used again for the next row.
 typedef struct LoadedRow {
     StoredCandidate stored;
-    Str source, reason, tags, start, json, title, note, set_tags;
+    Str source, reason, tags, start, json;
 } LoadedRow;
 
 // Reads a row. Returns false when the candidate does not exist or cannot be read.
@@ -112,22 +113,9 @@ static void add_unreadable(Store *store, int64_t id, const char *why, Damage *da
     }
 }
 
-static void read_set_words(Store *store, int64_t set, LoadedRow *row) {
-    sqlite3_stmt *select = STORE_BIND(store, SQL_MEMBER_WORDS, set, row->stored.id);
-    if (store_next_row(store, select)) {
-        column_text(select, 0, &row->title);
-        column_text(select, 1, &row->note);
-        column_text(select, 2, &row->set_tags);
-        sqlite3_reset(select);
-        row->stored.title = str_text(&row->title);
-        row->stored.note = str_text(&row->note);
-        row->stored.set_tags = str_text(&row->set_tags);
-    }
-}
-
-static Status read_candidate(Store *store, int64_t id, int64_t set, JudgementChoice which,
-                             LoadedRow *row, StoreCandidateReader *reader, void *context,
-                             Damage *damage, Fault *fault) {
+static Status read_candidate(Store *store, int64_t id, JudgementChoice which, LoadedRow *row,
+                             StoreCandidateReader *reader, void *context, Damage *damage,
+                             Fault *fault) {
     Fault why;
     if (!read_row(store, id, which, row)) {
         if (clear_oversize_error(store)) {
@@ -147,10 +135,6 @@ static Status read_candidate(Store *store, int64_t id, int64_t set, JudgementCho
         status = store_source_info(store, id, &row->stored.source_info, fault);
     if (status == STATUS_OK)
         status = store_measured_rating(store, id, &row->stored.measured_rating, fault);
-    if (status == STATUS_OK && set != 0) {
-        read_set_words(store, set, row);
-        status = store_take_fault(store, fault);
-    }
     status = status == STATUS_OK && reader ? reader(context, &row->stored, fault) : status;
     candidate_done(&row->stored.candidate);
     return status;
@@ -159,8 +143,9 @@ static Status read_candidate(Store *store, int64_t id, int64_t set, JudgementCho
 struct StoreWalk {
     Store *store;
     JudgementChoice which;
-    int64_t set;
-    int64_t *ids; // to be read
+    SetMembers members; // of the set that was asked for, in its order
+    size_t member;      // the one of the last candidate that was read
+    int64_t *ids;       // to be read
     size_t count, next;
     int64_t *damaged; // candidates that store_list() left out
     size_t damaged_count;
@@ -183,14 +168,18 @@ static Status list_ids(StoreWalk *walk, const StoreQuery *query, Fault *fault) {
     return status;
 }
 
-// Keeps the walk's ids that are in `order`, in that order.
-static void put_in_order(StoreWalk *walk, const int64_t *order, size_t count) {
+// Keeps the walk's ids that are in `order`, in that order: of `count` items of a size, which begin
+// with an id.
+static void put_in_order(StoreWalk *walk, const void *order, size_t count, size_t size) {
     int64_t *ids = xcalloc(count, sizeof *ids);
     size_t kept = 0;
     array_sort(walk->ids, walk->count, sizeof *walk->ids, compare_leading_int64);
-    for (size_t i = 0; i < count; i++)
-        if (!walk->ids || array_find(order[i], walk->ids, walk->count, sizeof *walk->ids))
-            ids[kept++] = order[i];
+    for (size_t i = 0; i < count; i++) {
+        int64_t id;
+        memcpy(&id, (const char *)order + i * size, sizeof id);
+        if (!walk->ids || array_find(id, walk->ids, walk->count, sizeof *walk->ids))
+            ids[kept++] = id;
+    }
     free(walk->ids);
     walk->ids = ids;
     walk->count = kept;
@@ -203,15 +192,18 @@ Status store_walk_new(StoreWalk **made, Store *store, const StoreQuery *query, c
     StoreWalk *walk = *made = xcalloc(1, sizeof *walk);
     walk->store = store;
     walk->which = which;
-    walk->set = query ? query->set : 0;
     walk->damage.noun = "candidate";
     walk->row.stored.game = game_blank();
-    const Status status = query ? list_ids(walk, query, fault) : STATUS_OK;
+    Status status = query ? list_ids(walk, query, fault) : STATUS_OK;
+    if (status == STATUS_OK && query && query->set)
+        status = set_members_read(store, query->set, &walk->members, fault);
     if (status != STATUS_OK) {
         store_walk_free(walk);
         *made = NULL;
     } else if (order) {
-        put_in_order(walk, order, count);
+        put_in_order(walk, order, count, sizeof *order);
+    } else if (walk->members.count > 0) {
+        put_in_order(walk, walk->members.items, walk->members.count, sizeof(SetMember));
     }
     return status;
 }
@@ -220,16 +212,30 @@ void store_walk_free(StoreWalk *walk) {
     if (!walk)
         return;
     LoadedRow *row = &walk->row;
-    Str *const texts[] = {&row->source, &row->reason, &row->tags, &row->start,
-                          &row->json,   &row->title,  &row->note, &row->set_tags};
+    Str *const texts[] = {&row->source, &row->reason, &row->tags, &row->start, &row->json};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         str_done(texts[i]);
     game_done(&row->stored.game);
     source_info_done(&row->stored.source_info);
+    set_members_done(&walk->members);
     str_done(&walk->damage.ids);
     free(walk->ids);
     free(walk->damaged);
     free(walk);
+}
+
+// Fills in what the set that was asked for says of a candidate.
+static void name_member(StoreWalk *walk, int64_t id) {
+    const SetMember *members = walk->members.items;
+    StoredCandidate *stored = &walk->row.stored;
+    if (!members)
+        return;
+    while (members[walk->member].candidate != id)
+        walk->member++;
+    stored->rank = members[walk->member].rank;
+    stored->title = members[walk->member].title;
+    stored->note = members[walk->member].note;
+    stored->set_tags = members[walk->member].tags;
 }
 
 Status store_walk_step(StoreWalk *walk, size_t most, StoreCandidateReader *reader, void *context,
@@ -237,8 +243,9 @@ Status store_walk_step(StoreWalk *walk, size_t most, StoreCandidateReader *reade
     Store *store = walk->store;
     Status status = STATUS_OK;
     for (size_t i = 0; i < most && walk->next < walk->count && status == STATUS_OK; i++) {
-        status = read_candidate(store, walk->ids[walk->next++], walk->set, walk->which, &walk->row,
-                                reader, context, &walk->damage, fault);
+        name_member(walk, walk->ids[walk->next]);
+        status = read_candidate(store, walk->ids[walk->next++], walk->which, &walk->row, reader,
+                                context, &walk->damage, fault);
     }
     *over = walk->next == walk->count || status != STATUS_OK;
     if (!*over || status != STATUS_OK)

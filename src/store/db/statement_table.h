@@ -279,8 +279,6 @@ STATEMENT(SETS, "SELECT id, name, title, notes, tags,"
 STATEMENT(MEMBERS, "SELECT candidate, rank, title, note, tags FROM member"
                    " WHERE collection = ?1 AND NOT gone"
                    " ORDER BY CAST(rank AS INTEGER), rank, candidate")
-STATEMENT(MEMBER_WORDS,
-          "SELECT title, note, tags FROM member WHERE collection = ?1 AND candidate = ?2")
 STATEMENT(LISTED_MEMBERS, "SELECT candidate, collection FROM member"
                           " WHERE candidate BETWEEN ?1 AND ?2 AND NOT gone ORDER BY candidate")
 STATEMENT(PUT_MEMBER,
