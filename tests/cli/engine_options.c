@@ -24,8 +24,7 @@ HOME_TEST(engines_are_known_by_their_names_in_the_configuration) {
     write_config(f, "engine = mine\n[engine yours]\ncommand = '%s' --name Yours\n", fake_engine());
     EXPLAINED(
         {"--engine", "YOURS"}, .status = 1,
-        .err = {
-            "config.ini:1: there is no engine \"mine\"; there are: yours, stockfish, builtin\n"});
+        .err = {"ini:1: there is no engine \"mine\"; there are: yours, stockfish, builtin\n"});
     write_config(f,
                  "[engine a]\ncommand = nonsense\n"
                  "[engine yours]\ncommand = '%s' --name Yours\n",

@@ -102,10 +102,6 @@ CLI_TEST(an_export_has_the_words_of_the_set) {
     CALL({"export", "--set", "mates", "--format", "pgn", "--for", "study", "--db", f->db},
          .out = {"[ChapterName \"1. Back rank\"]",
                  "{For beginners. Look! Count the rooks} 1. Re8#"});
-    const char *json = folder_file(&f->folder, "a.json");
-    CALL({"export", "--set", "mates", "--format", "json", "--out", json, "--db", f->db});
-    CALL({"import", json, "--db", f->other}, .err = {"1 puzzle: 1 new"});
-    CALL({"list", "theme:rookEndgame", "--db", f->other}, .out = {"1.Re8#"});
 }
 
 // Of a set of three.

@@ -181,27 +181,26 @@ TEST(json_tells_the_move_that_led_to_the_puzzle) {
 
 TEST(json_keeps_rating_themes_and_the_words_of_a_set) {
     static const struct {
-        const char *measured, *wanted;
-        int curator;
-    } rows[] = {{"", "1640", 0},
-                {",\"measured\":{\"rating\":1434,\"deviation\":90}", "1434 +-90", 0},
-                {",\"imported\":{\"rating\":1500}", "1500", 0},
-                {",\"imported\":{\"rating\":1500}", "1700", 1700}};
+        const char *more;
+        int curator, rating;
+    } rows[] = {{"", 0, 1640},
+                {",\"imported\":{\"rating\":1500}", 0, 1500},
+                {",\"measured\":{\"rating\":1434},\"imported\":{\"rating\":1500}", 0, 1434},
+                {",\"measured\":{\"rating\":1434}", 1700, 1700}};
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(candidate_done) Candidate candidate = sample_candidate();
-        CLEANUP(str_done) Str text = str_of("{\"puzzle\":"), said = {0}, wanted = {0};
-        candidate.estimated = true;
-        candidate.estimate = (Estimate){.rating = 1640, .low = 1320, .high = 1960, .base = 1500};
-        candidate.has_remarks = rows[i].curator > 0;
+        CLEANUP(str_done) Str text = str_of("{\"puzzle\":");
+        candidate.estimated = candidate.has_remarks = true;
+        candidate.estimate.rating = 1640;
         candidate.remarks.rating = rows[i].curator;
         assert_ok(candidate_write_json(&candidate, &text, SAID));
-        str_addf(&text, "%s,\"title\":\"Quiet\",\"note\":\"See f7\",\"set_tags\":\"club\"}",
-                 rows[i].measured);
+        str_addf(&text, "%s,\"title\":\"Quiet\",\"set_tags\":\"club\"}", rows[i].more);
         CLEANUP(reading_done) Reading r = first_of(str_text(&text));
-        source_info_write(&r.puzzle.source_info, &said);
-        str_addf(&wanted, "%s; endgame mate mateIn2 queenEndgame short; Quiet; See f7; club",
-                 rows[i].wanted);
-        assert_string_equal(str_text(&said), str_text(&wanted));
+        const SourceInfo *info = &r.puzzle.source_info;
+        assert_int_equal(info->numbers[SOURCE_RATING], rows[i].rating);
+        assert_string_equal(str_text(&info->texts[SOURCE_THEMES]),
+                            "endgame mate mateIn2 queenEndgame short");
+        assert_string_equal(str_text(&info->texts[SOURCE_MOVETEXT]), "Quiet; club");
     }
 }
 

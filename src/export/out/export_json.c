@@ -8,21 +8,21 @@
 #include "src/export/out/format.h"
 #include "onlymove/candidate.h"
 
+// Returns a text; NULL, which objects and stars of json_pack() leave out: there is none.
+static json_t *text_or_null(const char *text) {
+    return text && text[0] ? text_to_json(text, SIZE_MAX) : NULL;
+}
+
 // Returns what the source of an imported puzzle says; NULL: nothing.
 static json_t *source_info_to_json(const SourceInfo *info) {
     json_t *json = json_object();
-    for (int i = 0; i < SOURCE_NUMBER_COUNT; i++) {
-        if (info->numbers[i] != SOURCE_MISSING) {
+    for (int i = 0; i < SOURCE_NUMBER_COUNT; i++)
+        if (info->numbers[i] != SOURCE_MISSING)
             json_object_set_new(json, source_number_name((SourceNumber)i),
                                 json_integer(info->numbers[i]));
-        }
-    }
-    for (int i = 0; i < SOURCE_TEXT_COUNT; i++) {
-        if (info->texts[i].len > 0) {
-            json_object_set_new(json, source_text_name((SourceText)i),
-                                text_to_json(str_text(&info->texts[i]), SIZE_MAX));
-        }
-    }
+    for (int i = 0; i < SOURCE_TEXT_COUNT; i++)
+        json_object_set_new(json, source_text_name((SourceText)i),
+                            text_or_null(str_text(&info->texts[i])));
     if (json_object_size(json) == 0) {
         json_decref(json);
         return NULL;
@@ -36,11 +36,6 @@ static json_t *measured_to_json(const MeasuredRating *measured) {
                      measured->solved_count, "seconds", measured->seconds);
 }
 
-// Returns a text; NULL, which json_pack() leaves out at a star: there is none.
-static json_t *text_or_null(const char *text) {
-    return text && text[0] ? text_to_json(text, SIZE_MAX) : NULL;
-}
-
 static json_t *item_to_json(const ExportItem *item) {
     const StoredCandidate *puzzle = item->puzzle;
     const bool is_measured = puzzle->measured_rating.result_count > 0;
@@ -50,7 +45,7 @@ static json_t *item_to_json(const ExportItem *item) {
     export_refusals(puzzle, &refusals);
     candidate_to_report(&puzzle->candidate, &candidate, NULL);
     return json_pack(
-        "{s:o,s:I,s:i,s:o*,s:o*,s:o,s:o*,s:o*,s:o*,s:o*,s:o*,s:o*,s:o}", "source",
+        "{s:o,s:I,s:i,s:o*,s:o*,s:o,s:o*,s:o*,s:o*,s:o*,s:o*,s:o*,s:o*}", "source",
         text_to_json(str_text(&source), SIZE_MAX), "game", (json_int_t)puzzle->game_number, "ply",
         puzzle->ply, "taken_against", text_or_null(str_text(&refusals)), "withdrawn",
         puzzle->withdrawn ? json_true() : NULL, "tags", tags_to_json(&puzzle->game), "set",
