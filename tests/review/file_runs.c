@@ -128,12 +128,18 @@ static Status assert_by_other(void *context, const StoredCandidate *stored, Faul
 BEHIND(after_a_pause_with_another_engine_it_begins_again_and_says_so) {
     RunFixture *f = &fixture->f;
     char *other[] = {(char *)(uintptr_t)fake_engine(), "--name", "Other 2.0", NULL};
+    ReviewEvent event;
+    CLEANUP(str_done)
+    Str games = str_of("%s\n[White \"None\"]\n\n*\n\n%s", opera, fixture->pgn.data + fixture->two);
+    assert_true(folder_write(&f->folder, "games.pgn", str_text(&games)));
     add_run(fixture, NULL, 0);
-    work_until(f, OPERA);
+    work_until(f, 1);
     assert_true(review_pause_job(f->review, 0));
     assert_ok(pool_replace(f->pool, &(EngineSetup){.argv = other}, now_ms(), SAID));
     review_restart(f->review);
     assert_true(review_pause_job(f->review, 0));
+    while (newest(f)->done == 1) // the next game needs no engine, and the new one has not greeted
+        (void)review_next_event(f->review, now_ms(), &event);
     work_until(f, GAMES);
     assert_non_null(strstr(f->said, "games.pgn begins again: the engine is now Other 2.0"));
     work_until(f, SIZE_MAX);

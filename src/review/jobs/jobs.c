@@ -350,8 +350,9 @@ ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent
     job->has_more = result == JOB_MORE;
     if (job->done != done) {
         count_item_time(review, job);
-        if (lane == LANE_LIST && job->kind->needs_engines)
-            job->engine = pool_engine_hash(review->pool);
+        const uint64_t engine = pool_engine_hash(review->pool);
+        if (lane == LANE_LIST && job->kind->needs_engines && engine != 0)
+            job->engine = engine;
         if (review->waiting.lock_reported && lane == LANE_GAME) {
             review_say(event, REVIEW_NEWS, false,
                        "the store is not locked any more, the run goes on");
