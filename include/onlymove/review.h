@@ -43,7 +43,7 @@ Status review_open_queue(Review *review, const char *source, Fault *fault);
 // Sets the taste that a store keeps, then learns from the rows. STATUS_SYNTAX: the stored taste is
 // damaged, and only the model counts.
 Status queue_read_taste(Queue *queue, Store *store, Fault *fault);
-// Learns the taste anew: from all decisions in this store, or only from those from now on.
+// Learns the taste anew: from all decisions on the rows of the queue, or only from later ones.
 Status review_learn_taste(Review *review, bool only_later, Fault *fault);
 Queue *review_queue(Review *review);                   // NULL: it was not opened
 const char *review_queue_source(const Review *review); // NULL: of all files

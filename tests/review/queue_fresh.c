@@ -98,12 +98,21 @@ REVIEW_TEST(where_the_store_cannot_be_read_any_more_the_rows_stay_and_it_is_said
 
 PUZZLE_TEST(worth_forgets_earlier_decisions_until_it_learns_from_all_again) {
     fixture_decide(f, DECISION_ACCEPT, "");
-    for (int only_later = 1; only_later >= 0; only_later--) {
-        assert_ok(review_learn_taste(f->review, only_later, SAID));
+    int32_t weights[TASTE_WEIGHTS] = {7};
+    const StoredTaste learnt = {0, TASTE_DECISIONS_MIN, weights, TASTE_WEIGHTS}; // from other files
+    assert_ok(store_keep_taste(review_store(f->review), &learnt, SAID));
+    for (int forgets = 0; forgets < 2; forgets++) {
+        open_queue(f, NULL);
+        assert_ok(review_learn_taste(f->review, forgets, SAID));
         for (int i = 0; i < 2; i++, fixture_reopen(f)) { // also after the store was opened again
             open_queue(f, NULL);
             const Taste *taste = queue_taste(review_queue(f->review));
-            assert_int_equal(taste->after_entry > 0, only_later);
+            assert_int_equal(taste->after_entry > 0, forgets);
+            assert_int_equal(taste->decisions, forgets ? 0 : TASTE_DECISIONS_MIN);
+            assert_int_equal(taste->weights[0], forgets ? 0 : 7);
         }
     }
+    open_queue(f, NULL);
+    assert_ok(review_learn_taste(f->review, false, SAID));
+    assert_int_equal(queue_taste(review_queue(f->review))->after_entry, 0);
 }

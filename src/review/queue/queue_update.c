@@ -161,14 +161,16 @@ static void load_taste(Review *review) {
 }
 
 Status review_learn_taste(Review *review, bool only_later, Fault *fault) {
-    Taste blank = {.after_entry = 0};
+    Taste taste = {.after_entry = 0};
     if (!review->store || store_is_read_only(review->store))
         return fault_set(fault, STATUS_STORE, "what was learnt stays: no store can be written");
-    blank.after_entry = only_later ? store_newest_entry(review->store) : 0;
-    const Status status =
-        store_keep_taste(review->store, &(StoredTaste){.after_entry = blank.after_entry}, fault);
+    if (!only_later && review->queue.rows)
+        taste = *queue_taste(review->queue.rows); // where the rows have few decisions, it stays
+    taste.after_entry = only_later ? store_newest_entry(review->store) : 0;
+    const StoredTaste stored = stored_taste(&taste);
+    const Status status = store_keep_taste(review->store, &stored, fault);
     if (status == STATUS_OK && review->queue.rows)
-        queue_use_taste(review->queue.rows, &blank);
+        queue_use_taste(review->queue.rows, &taste);
     return status;
 }
 
