@@ -134,8 +134,8 @@ TEST(the_longest_resolved_branch_leads_and_open_ones_end_in_a_reply) {
     CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_int_equal(tree_solution(inquiry_tree(inquiry), moves, 8), 5);
     assert_string_equal(evidence_text(&trial_verdict(inquiry, "solution-tree")->evidence).reason,
-                        "the tree has 9 moves, 5 plies; exports leave out 2 of its replies, and "
-                        "say why");
+                        "the tree has 9 moves, 5 plies; exports leave out 2 of its replies, "
+                        "whose end is unclear");
 }
 
 TRIAL(of_equally_long_branches_the_first_leads,

@@ -417,7 +417,7 @@ void builder_judge(const Builder *builder, Verdict *verdict) {
         const size_t unclear_count = tree_count_left_out(&builder->tree);
         if (unclear_count > 0) {
             verdict->evidence.reason = "the tree has {moves#}, {plies#}; exports leave "
-                                       "out {unclear=} of its replies, and say why";
+                                       "out {unclear=} of its replies, whose end is unclear";
             evidence_number(&verdict->evidence, "unclear", (double)unclear_count, UNIT_BRANCHES);
         }
         add_proof(builder, verdict);

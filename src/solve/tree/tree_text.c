@@ -106,15 +106,12 @@ static bool is_leaf_reply(const TreeNode *node) {
     return node->role == ROLE_REPLY && node->child == TREE_NO_NODE;
 }
 
-// Returns the name of a node's outcome. A line whose end is unclear, although the solver mates, is
-// one in which several moves do; the policy classic, which has counted, takes each of them, and
-// ends a line where a longer mate comes no nearer.
+// Returns the name of a node's outcome. A line whose end is unclear, as no single move is right,
+// can still be a mate by the score of its last reply.
 static const char *end_words(const TreeNode *node) {
     const bool mates = node->outcome == OUTCOME_UNCLEAR && is_leaf_reply(node) && node->scored &&
                        score_mates(node->score);
-    return !mates                ? outcome_name(node->outcome)
-           : node->tally.counted ? "the mate comes no nearer"
-                                 : "several moves mate";
+    return mates ? "unclear, though the solver mates" : outcome_name(node->outcome);
 }
 
 // Whether a reply is left out because its outcome is unknown, while others are written, or the main
@@ -177,7 +174,7 @@ size_t tree_count_left_out(const Tree *tree) {
     return count;
 }
 
-// Adds a comment: "(31.Kd1 is left out: several moves mate)".
+// Adds a comment: "(31.Kd1 is left out: unclear, though the solver mates)".
 static void comment_left_out(Game *game, uint32_t game_node, const Tree *tree, uint32_t at) {
     char text[SAN_NUMBERED_MAX + 48];
     snprintf(text, sizeof text, "(%s is left out: %s)", TREE_MOVE_TEXT(tree, at),
