@@ -186,6 +186,8 @@ static void say_selected_row(Plain *plain) {
     if (id == plain->view && selected == plain->selected)
         return;
     CLEANUP(str_done) Str text = str_of("%s", view->title ? view->title : view->name);
+    if (id == VIEW_TREE && id != plain->view)
+        str_addf(&text, ", %s,", viewpoint_name(workbench_viewpoint(wb)));
     if (list && list->count > 0) {
         str_addf(&text, " %zu of %zu: ", selected + 1, list->count);
         write_selected(plain, id, &text);

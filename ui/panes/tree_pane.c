@@ -228,16 +228,12 @@ static void draw_note(Grid *grid, Rect area, const TreeView *view, size_t moves)
     }
 }
 
-// Draws the title. It names the view that scores are from only if the note still fits.
+// Draws the title. It names the view that scores are from; then the note may have a shorter form.
 static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused) {
     const size_t moves = view->tree && view->tree->count > 0 ? view->tree->count - 1 : 0;
-    char changes[64] = "";
-    if (moves > 0)
-        write_changes(view, changes, sizeof changes);
-    const bool names_viewpoint = moves > 0 && area.cols >= 36 + (int)strlen(changes);
     const char *name = viewpoint_name(view->viewpoint);
     char title[40] = "Solution";
-    if (names_viewpoint)
+    if (moves > 0 && area.cols >= 36)
         snprintf(title, sizeof title, "Solution, %.*s",
                  area.cols >= 60 ? (int)strlen(name) : (int)strcspn(name, " "), name);
     grid_title(grid, area, title, focused);
