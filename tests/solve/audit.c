@@ -139,76 +139,29 @@ TEST(an_audit_asks_what_an_inquiry_asks_and_answers_when_that_is_done) {
 
 // --- Five lines at each move
 
-// What five lines say, of which the first and the last move have these.
-static void recheck(const char *first, const char *last, AuditResult *result) {
+// Audits a puzzle whose tree is `tree`, which belongs to it then. `answer` gives the engine's lines
+// for a request in a position; NULL: it has found nothing.
+typedef const char *AnswerFor(const SearchRequest *request, const Position *pos,
+                              const char *const lines[]);
+
+static void audit_tree(Candidate *puzzle, Tree tree, bool five_lines, AnswerFor *answer,
+                       const char *const lines[], AuditResult *result) {
     SearchRequest request;
-    CLEANUP(candidate_done) Candidate puzzle = sample_candidate();
-    tree_done(&puzzle.tree);
-    opera_tree(&puzzle.tree);
-    puzzle.played = MOVE_NONE;
-    const Subject subject = {.start = puzzle.tree.start};
-    Audit *audit = audit_new(&puzzle, &puzzle.profile, &subject);
+    tree_done(&puzzle->tree);
+    puzzle->tree = tree;
+    puzzle->played = MOVE_NONE;
+    Audit *audit = audit_new(puzzle, &puzzle->profile, &(Subject){.start = tree.start});
     const SearchTask task = audit_task(audit);
-    audit_recheck(audit, 0);
-    for (int i = 0, asked = 0; task.wants(task.self, &request); i++) {
-        assert_true(i < 100);
-        CLEANUP(analysis_done) Analysis analysis = analysis_blank(request.lines);
-        if (request.lines == RECHECK_LINES && request.nodes == RECHECK_NODES) {
-            Position pos = request.start;
-            for (size_t move = 0; move < request.move_count; move++)
-                pos_play(&pos, request.moves[move]);
-            analysis_done(&analysis);
-            analysis = recorded_lines(&pos, asked++ == 0 ? first : last);
-        }
-        analysis.finished = true;
-        assert_false(task.feed(task.self, &analysis));
-    }
-    audit_result(audit, result);
-    task.free(task.self);
-}
-
-TEST(five_lines_find_a_second_solution) {
-    static const struct {
-        const char *first, *last, *says;
-    } rows[] = {
-        {"Qb8+ #2, Qb7 199", "Rd8# #1, Bd2 900", "; by five lines there is no second solution"},
-        {"Qb8+ #2, Qb7 200", "Rd8# #1", "; by five lines 16.Qb7 is a second solution (+2.00)"},
-        {"Qb8+ 120, Qb7 100", "Rd8# #1", "; by five lines 16.Qb7 is a second solution (+1.00)"},
-        {"Qb8+ 150, Qb7 -150", "Rd8# #1", "; by five lines there is no second solution"},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        AuditResult result;
-        recheck(rows[i].first, rows[i].last, &result);
-        if (!strstr(result.text, rows[i].says))
-            fail_msg("row %zu: %s", i, result.text);
-    }
-}
-
-// --- Another first move that mates as fast
-
-// What an audit says of 1.Ra7 Kg8 2.Rb8# where the engine has these lines at first.
-static void audit_ladder(const char *lines, AuditResult *result) {
-    static const char ladder[] = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
-    SearchRequest request;
-    CLEANUP(candidate_done) Candidate puzzle = sample_candidate();
-    tree_done(&puzzle.tree);
-    puzzle.tree = sample_tree_of(ladder, "1Ra7/sol 2Kg8/rep 3Rb8#/sol=mate");
-    puzzle.played = MOVE_NONE;
-    assert_ok(profile_find("lichess", &puzzle.profile, SAID));
-    assert_ok(profile_set(&puzzle.profile, "filters=solution-tree", SAID));
-    const Subject subject = {.start = puzzle.tree.start};
-    Audit *audit = audit_new(&puzzle, &puzzle.profile, &subject);
-    const SearchTask task = audit_task(audit);
+    if (five_lines)
+        audit_recheck(audit, 0);
     for (int i = 0; task.wants(task.self, &request); i++) {
         assert_true(i < 100);
         Position pos = request.start;
         for (size_t move = 0; move < request.move_count; move++)
             pos_play(&pos, request.moves[move]);
-        const bool has_a7 = pos_piece(&pos, 48) != NO_PIECE;
+        const char *said = answer(&request, &pos, lines);
         CLEANUP(analysis_done)
-        Analysis analysis = recorded_lines(&pos, request.move_count == 0 ? lines
-                                                 : has_a7                ? "Rb8 #1, Kf2 0"
-                                                                         : "Ra8 #1, Kf2 0");
+        Analysis analysis = said ? recorded_lines(&pos, said) : analysis_blank(request.lines);
         analysis.finished = true;
         (void)task.feed(task.self, &analysis);
     }
@@ -216,13 +169,62 @@ static void audit_ladder(const char *lines, AuditResult *result) {
     task.free(task.self);
 }
 
+// What five lines say of the first and the last move.
+static const char *say_five_lines(const SearchRequest *request, const Position *pos,
+                                  const char *const lines[]) {
+    (void)pos;
+    return request->lines != RECHECK_LINES || request->nodes != RECHECK_NODES ? NULL
+           : request->move_count == 0                                         ? lines[0]
+                                                                              : lines[1];
+}
+
+TEST(five_lines_find_a_second_solution) {
+    static const char *const rows[][3] = {
+        {"Qb8+ #2, Qb7 199", "Rd8# #1, Bd2 900", "; by five lines there is no second solution"},
+        {"Qb8+ #2, Qb7 200", "Rd8# #1", "; by five lines 16.Qb7 is a second solution (+2.00)"},
+        {"Qb8+ 120, Qb7 100", "Rd8# #1", "; by five lines 16.Qb7 is a second solution (+1.00)"},
+        {"Qb8+ 150, Qb7 -150", "Rd8# #1", "; by five lines there is no second solution"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        AuditResult result;
+        CLEANUP(candidate_done) Candidate puzzle = sample_candidate();
+        audit_tree(&puzzle, sample_tree_of(OPERA, OPERA_LINES), true, say_five_lines, rows[i],
+                   &result);
+        if (!strstr(result.text, rows[i][2]))
+            fail_msg("row %zu: %s", i, result.text);
+    }
+}
+
+// --- Another first move that mates as fast
+
+#define TWO_ROOKS "1Ra7/sol 2Kg8/rep 3Rb8#/sol=mate"
+
+static const char *say_of_rooks(const SearchRequest *request, const Position *pos,
+                                const char *const lines[]) {
+    enum { A7 = 48 };
+    return request->move_count == 0         ? lines[0]
+           : pos_piece(pos, A7) != NO_PIECE ? "Rb8 #1, Kf2 0"
+                                            : "Ra8 #1, Kf2 0";
+}
+
+// What an audit says of a tree where the engine has these lines at first.
+static void audit_rooks(const char *tree, const char *lines, AuditResult *result) {
+    CLEANUP(candidate_done) Candidate puzzle = sample_candidate();
+    assert_ok(profile_find("lichess", &puzzle.profile, SAID));
+    assert_ok(profile_set(&puzzle.profile, "filters=solution-tree", SAID));
+    audit_tree(&puzzle, sample_tree_of("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", tree), false,
+               say_of_rooks, &lines, result);
+}
+
 TEST(a_first_move_that_is_proved_to_mate_as_fast_is_named_and_the_old_one_is_still_right) {
     AuditResult result;
-    audit_ladder("Ra7 #2, Rb7 0", &result);
+    audit_rooks(TWO_ROOKS, "Ra7 #2, Rb7 0", &result);
     assert_int_equal(result.outcome, AUDIT_CHANGED);
     assert_non_null(strstr(result.text, "Rb7 is proved to mate as fast, or sooner; every mate"));
-    audit_ladder("Rb7 #2, Ra7 0", &result);
+    audit_rooks(TWO_ROOKS, "Rb7 #2, Ra7 0", &result);
     assert_int_equal(result.outcome, AUDIT_CHANGED);
     assert_non_null(strstr(result.text, "another solution: was 1.Ra7"));
     assert_non_null(strstr(result.text, "Ra7 is proved to mate as fast, or sooner; every mate"));
+    audit_rooks(TWO_ROOKS " 1Rb7/alt", "Ra7 #2, Rb7 0", &result);
+    assert_null(strstr(result.text, "is proved to mate")); // the puzzle has it
 }

@@ -214,13 +214,18 @@ static void note_proved(const Audit *audit, AuditResult *result, Str *text) {
 // still right, whichever the engine has now.
 static void note_cook(const Audit *audit, AuditResult *result, Str *text) {
     const Tree *tree = &audit->puzzle_tree;
-    const Move old = tree->nodes[tree->nodes[TREE_ROOT].child].move;
     int count;
     const Verdict *verdicts = inquiry_verdicts(audit->inquiry, &count);
     const char *cook = verdicts_cook(verdicts, count);
-    if (!cook || audit->cooked)
+    uint32_t known = tree->nodes[TREE_ROOT].child; // where the puzzle's tree has that move
+    while (cook && known != TREE_NO_NODE &&
+           strcmp(cook, SAN_TEXT(&tree->start, tree->nodes[known].move)) != 0)
+        known = tree->nodes[known].sibling;
+    const bool is_old = known == tree->nodes[TREE_ROOT].child;
+    const bool is_right = known != TREE_NO_NODE && tree->nodes[known].role != ROLE_RETRY;
+    if (!cook || audit->cooked || (is_right && !is_old))
         return;
-    if (result->outcome != AUDIT_BROKEN || strcmp(cook, SAN_TEXT(&tree->start, old)) == 0)
+    if (result->outcome != AUDIT_BROKEN || is_old)
         result->outcome = AUDIT_CHANGED;
     separate_note(text);
     str_addf(text, "%s is proved to mate as fast, or sooner", cook);
