@@ -400,32 +400,45 @@ TEST(replies_to_a_mate_are_proved_and_not_searched) {
     assert_non_null(strstr(evidence_text(&verdict.evidence).reason, ", every mate proved"));
 }
 
+// Whether the verdict says that every mate is proved, of three moves whose searches say these.
+static bool proves(Builder *builder, const char *fen, const char *set, const char *const said[3]) {
+    Verdict verdict = {.state = VERDICT_PENDING};
+    Position pos = recorded_position(fen);
+    begin_at(builder, fen, set);
+    for (int i = 0; i < 3; i++) {
+        feed(builder, &pos, (const char *const[]){said[i], NULL});
+        pos = *explorer_position(&builder->explorer);
+    }
+    assert_int_equal(builder->state, BUILDER_DONE);
+    builder_judge(builder, &verdict);
+    return strstr(evidence_text(&verdict.evidence).reason, ", every mate proved");
+}
+
 TEST(a_move_whose_replies_are_all_mated_is_proved_whatever_its_score) {
-    static const struct {
-        const char *set;
-        bool proved;
-    } rows[] = {{"tree.proof-nodes=1000", true}, {"tree.proof-nodes=2", false}};
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    static const char morphy[] = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+    static const char *const said[] = {"1 1: Ra6 +500, Ra5 -100", "1 1: bxa6 -500",
+                                       "1 1: b7 #1, Kd7 -100"};
+    for (int enough = 0; enough < 2; enough++) {
         CLEANUP(builder_done) Builder builder;
-        Verdict verdict = {.state = VERDICT_PENDING};
-        static const char morphy[] = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
-        const Position pos = recorded_position(morphy);
-        begin_at(&builder, morphy, rows[i].set);
-        feed(&builder, &pos, (const char *const[]){"1 1: Ra6 +500, Ra5 -100", NULL});
-        const Position reply = *explorer_position(&builder.explorer);
-        feed(&builder, &reply, (const char *const[]){"1 1: bxa6 -500", NULL});
-        const Position last = *explorer_position(&builder.explorer);
-        feed(&builder, &last, (const char *const[]){"1 1: b7 #1, Kd7 -100", NULL});
-        assert_int_equal(builder.state, BUILDER_DONE);
+        assert_int_equal(
+            proves(&builder, morphy, enough ? "tree.proof-nodes=1000" : "tree.proof-nodes=2", said),
+            enough);
         const TreeNode *nodes = builder.tree.nodes;
         assert_true(nodes[3].proved);
-        assert_int_equal(nodes[1].proved, rows[i].proved);
-        assert_int_equal(nodes[1].score.value, rows[i].proved ? 2 : 500);
+        assert_int_equal(nodes[1].proved, enough);
+        assert_int_equal(nodes[1].score.value, enough ? 2 : 500);
         assert_int_equal(nodes[2].score.value, 1);
-        builder_judge(&builder, &verdict);
-        const char *reason = evidence_text(&verdict.evidence).reason;
-        assert_int_equal(strstr(reason, ", every mate proved") != NULL, rows[i].proved);
     }
+}
+
+// The tree has one reply; others are not mated.
+TEST(a_move_that_does_not_mate_leaves_the_mates_after_it_proved) {
+    static const char back_rank[] = "6k1/p4ppp/8/8/8/8/R4PPP/6K1 w - - 0 1";
+    static const char *const said[] = {"1 1: Rd2 +500, Kf1 -100", "1 1: a6 -500",
+                                       "1 1: Rd8 #1, Kf1 -100"};
+    CLEANUP(builder_done) Builder builder;
+    assert_true(proves(&builder, back_rank, "tree.proof-nodes=10000", said));
+    assert_false(builder.tree.nodes[1].proved);
 }
 
 // The mate in one takes a node, that in two takes 28: the shortest comes first.

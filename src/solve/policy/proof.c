@@ -75,16 +75,17 @@ static int by_defence(const void *left, const void *right) {
 bool proof_answer_wish(Explorer *explorer) {
     const TreeNode *node = &explorer->tree->nodes[explorer->at];
     const Position *pos = explorer_position(explorer);
+    const int expected = expected_mate(explorer, node);
     Move moves[MOVES_MAX];
     ProvedReply replies[MOVES_MAX];
     Line lines[MOVES_MAX];
     int max_moves;
     if (explorer_solver_to_move(explorer) || explorer->answer_count > 0 ||
-        explorer->wish.after != MOVE_NONE || expected_mate(explorer, node) == 0) {
+        explorer->wish.after != MOVE_NONE || expected == 0) {
         return false;
     }
     MateProver *prover = begin_proof(explorer, proof_budget(explorer) / PART);
-    if (mated_shortest(prover, pos, node->score.value - 1, &max_moves) != PROOF_MATE)
+    if (mated_shortest(prover, pos, expected - 1, &max_moves) != PROOF_MATE)
         return false;
     const int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++)
@@ -131,10 +132,13 @@ static void prove_move(Explorer *explorer, uint32_t at, int expected, uint64_t n
     const bool is_first = node->parent == TREE_ROOT;
     Position after;
     int mates_in;
-    proof->mate_count += node->role == ROLE_SOLUTION;
     explorer_go_to(explorer, node->parent);
     MateProver *prover = begin_proof(explorer, nodes);
-    if (mate_shortest(prover, explorer_position(explorer), expected, &mates_in) != PROOF_MATE) {
+    const ProofState found =
+        mate_shortest(prover, explorer_position(explorer), expected, &mates_in);
+    if (found != PROOF_DISPROVED || score_mates(node->score))
+        proof->mate_count += node->role == ROLE_SOLUTION;
+    if (found != PROOF_MATE) {
         proof->proved_count += node->role == ROLE_SOLUTION && node->proved; // by tables
         return;
     }
