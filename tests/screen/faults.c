@@ -82,7 +82,7 @@ static void open_with_first_start(ScreenFixture *f, const char *option) {
 
 SCREEN_TEST(the_lines_outlive_one_death_of_their_engine) {
     open_with_first_start(f, "--die-in-search");
-    PLAY(f, {" ", "30 1.b4 b6 2.Ba3", "Fake 1.0 has failed and was started again"});
+    PLAY(f, {" ", "30 1.b4 b6 2.Ba3", "Fake 1.0 has failed and is started again"});
     assert_steps(f);
 }
 

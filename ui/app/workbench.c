@@ -122,7 +122,7 @@ static bool tell_restart(Workbench *wb) {
     if (wb->engines.restarts == pool_stats(pool).restarts || pool_engine_hash(pool) == 0)
         return false;
     wb->engines.restarts++;
-    str_addf(&text, "%s has failed and was started again",
+    str_addf(&text, "%s has failed and is started again",
              pool_second_name(pool)[0] ? "an engine" : pool_engine_name(pool));
     workbench_error_counted(wb, str_text(&text));
     return true;
