@@ -329,8 +329,9 @@ static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t
 // a mark, where the others have one.
 static void count_done(const Queue *queue, const StoreAction *actions, size_t count, bool of_marked,
                        BulkResult *bulk) {
-    for (size_t i = 0; i < count; i++) {
-        const uint32_t row = queue_row_of(queue, actions[i].candidate);
+    for (uint32_t i = 0, row = 0; i < count; i++) { // in the order of the queue's list
+        while (queue->list.rows[row].id != actions[i].candidate)
+            row++;
         const bool was_accepted = queue->list.rows[row].decision == DECISION_ACCEPT;
         const bool drops =
             actions[i].decision == DECISION_REJECT || actions[i].decision == DECISION_SKIP;
