@@ -10,11 +10,12 @@ enum { SAN_NUMBERED_MAX = SAN_MAX + MOVE_NUMBER_MAX };
 
 // Writes SAN with its check or mate sign, and returns it; MOVE_NULL is "--". `move` must be legal.
 const char *san_write(const Position *pos, Move move, char san[SAN_MAX]);
-// As all macros of this kind, the text itself, which is there as long as the block around it.
+// The same, with a buffer of its own; the text lives to the end of the enclosing block.
 #define SAN_TEXT(pos, move) san_write(pos, move, (char[SAN_MAX]){""})
 
 // Writes the number of the next move: "16.", "16...".
-void move_number_write(const Position *pos, char text[MOVE_NUMBER_MAX]);
+const char *move_number_write(const Position *pos, char text[MOVE_NUMBER_MAX]);
+#define MOVE_NUMBER_TEXT(pos) move_number_write(pos, (char[MOVE_NUMBER_MAX]){""})
 
 // Writes a move in SAN after its number: "16.Qb8+", "16...Nxb8".
 const char *san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_MAX]);

@@ -128,9 +128,10 @@ const char *san_write(const Position *pos, Move move, char san[SAN_MAX]) {
     return san;
 }
 
-void move_number_write(const Position *pos, char text[MOVE_NUMBER_MAX]) {
+const char *move_number_write(const Position *pos, char text[MOVE_NUMBER_MAX]) {
     snprintf(text, MOVE_NUMBER_MAX, "%u%s", (unsigned)pos->fullmove,
              pos->side == WHITE ? "." : "...");
+    return text;
 }
 
 const char *san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_MAX]) {
@@ -140,10 +141,8 @@ const char *san_write_numbered(const Position *pos, Move move, char text[SAN_NUM
 }
 
 void san_add_to_line(Position *pos, Move move, bool first, Str *out) {
-    char number[MOVE_NUMBER_MAX] = "";
-    if (first || pos->side == WHITE)
-        move_number_write(pos, number);
-    str_addf(out, "%s%s%s", first ? "" : " ", number, SAN_TEXT(pos, move));
+    str_addf(out, "%s%s%s", first ? "" : " ",
+             first || pos->side == WHITE ? MOVE_NUMBER_TEXT(pos) : "", SAN_TEXT(pos, move));
     pos_play(pos, move);
 }
 

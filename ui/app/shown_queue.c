@@ -106,7 +106,6 @@ static bool show_step_in_queue(Workbench *wb, const StepReport *report) {
 
 void announce_step_position(Workbench *wb, const StepToShow *step) {
     const StepReport *report = &step->report;
-    char move[MOVE_NUMBER_MAX];
     if (!step->verb[0]) {
         show_sought_candidate(wb, report);
         return;
@@ -120,8 +119,8 @@ void announce_step_position(Workbench *wb, const StepToShow *step) {
     if (!in_queue)
         workbench_show_node(wb, game_main_node(&wb->file.game, (size_t)report->ply));
     const Position pos = game_position(&wb->file.game, wb->file.node);
-    move_number_write(&pos, move);
-    workbench_say(wb, "%s: %s, game %zu, move %s", step->verb, report->label, report->number, move);
+    workbench_say(wb, "%s: %s, game %zu, move %s", step->verb, report->label, report->number,
+                  MOVE_NUMBER_TEXT(&pos));
 }
 
 // The pattern that a new queue has: it shows what the newest run calls a puzzle.

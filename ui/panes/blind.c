@@ -43,10 +43,11 @@ static void say_answer(Workbench *wb, const char *answer) {
     workbench_say(wb, "%s", answer);
 }
 
-static void write_move(const Blind *blind, Move move, char text[SAN_NUMBERED_MAX]) {
+static const char *write_move(const Blind *blind, Move move, char text[SAN_NUMBERED_MAX]) {
     const Position pos = tree_position(&blind->tree, blind->node);
-    san_write_numbered(&pos, move, text);
+    return san_write_numbered(&pos, move, text);
 }
+#define MOVE_TEXT(blind, move) write_move(blind, move, (char[SAN_NUMBERED_MAX]){""})
 
 static const char *side_to_solve(const Blind *blind) {
     return blind->tree.start.side == WHITE ? "White" : "Black";
@@ -126,11 +127,9 @@ static void announce_end(Workbench *wb, const SolvingRecord *record, const char 
 void blind_end(Workbench *wb, SolvingResult result, int64_t now) {
     Blind *blind = blind_of(wb);
     const SolvingRecord record = {result, blind->wrong_count, now - blind->begin_time};
-    char solution[SAN_NUMBERED_MAX] = "";
     Fault fault;
     const Move move = solving_right_move(&blind->tree, blind->node);
-    if (move != MOVE_NONE)
-        write_move(blind, move, solution);
+    const char *solution = move != MOVE_NONE ? MOVE_TEXT(blind, move) : "";
     drop_search(wb, now);
     restore_panes(wb, now);
     blind->on = false;
@@ -170,9 +169,8 @@ static Search *ask_engine(const Workbench *wb, Move move, int64_t now) {
 
 static void answer_wrong(Workbench *wb, Move move, const char *san, int64_t now) {
     Blind *blind = blind_of(wb);
-    CLEANUP(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = str_of("%s is wrong: ", san);
     blind->wrong_count++;
-    str_addf(&text, "%s is wrong: ", san);
     if (!solving_write_why_wrong(&blind->tree, blind->node, move, &text)) {
         blind->wrong_move = move;
         blind->search = ask_engine(wb, move, now);
@@ -185,14 +183,14 @@ static void answer_wrong(Workbench *wb, Move move, const char *san, int64_t now)
 
 static void answer_right(Workbench *wb, const SolvingAnswer *answer, const char *san, int64_t now) {
     Blind *blind = blind_of(wb);
-    char reply[SAN_NUMBERED_MAX], message[100];
+    char message[100];
     if (answer->reply == TREE_NO_NODE) {
         blind_end(wb, SOLVING_SOLVED, now);
         return;
     }
-    tree_write_move(&blind->tree, answer->reply, reply);
     blind->node = answer->reply;
-    snprintf(message, sizeof message, "%s is right; the reply is %s: which move?", san, reply);
+    snprintf(message, sizeof message, "%s is right; the reply is %s: which move?", san,
+             TREE_MOVE_TEXT(&blind->tree, answer->reply));
     say_answer(wb, message);
 }
 
@@ -200,7 +198,7 @@ void blind_answer(Workbench *wb, const char *text, int64_t now) {
     Blind *blind = blind_of(wb);
     Move move;
     Fault fault;
-    char san[SAN_NUMBERED_MAX], message[100];
+    char message[100];
     const Position pos = tree_position(&blind->tree, blind->node);
     Status status = san_read(&pos, text, strlen(text), &move, &fault);
     if (status == STATUS_OK && move == MOVE_NULL)
@@ -208,7 +206,7 @@ void blind_answer(Workbench *wb, const char *text, int64_t now) {
     if (!workbench_succeeds(wb, status, &fault))
         return;
     drop_search(wb, now);
-    write_move(blind, move, san);
+    const char *san = MOVE_TEXT(blind, move);
     const SolvingAnswer answer = solving_answer(&blind->tree, blind->node, move);
     switch (answer.grade) {
     case SOLVING_RIGHT:
@@ -229,11 +227,8 @@ bool blind_poll_engine(Workbench *wb, int64_t now) {
     const SearchState state = blind->search ? search_state(blind->search) : SEARCH_WAITING;
     if (state != SEARCH_DONE && state != SEARCH_FAILED)
         return false;
-    char san[SAN_NUMBERED_MAX];
-    CLEANUP(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = str_of("%s: ", MOVE_TEXT(blind, blind->wrong_move));
     const Analysis *analysis = search_analysis(blind->search);
-    write_move(blind, blind->wrong_move, san);
-    str_addf(&text, "%s: ", san);
     if (state == SEARCH_DONE && analysis->iteration_count > 0) {
         const Iteration *last = &analysis->iterations[analysis->iteration_count - 1];
         if (solving_write_search(&blind->tree, blind->node, blind->wrong_move,

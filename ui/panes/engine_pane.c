@@ -17,18 +17,16 @@ typedef struct LinePart {
 
 static void write_line_part(Str *out, const Position *start, const Move *moves, size_t count,
                             LinePart part) {
-    Position pos = *start, next;
+    Position pos = *start;
     for (size_t i = 0; i < count && move_is_legal(&pos, moves[i]); i++) {
-        char number[MOVE_NUMBER_MAX] = "";
-        const bool is_marked = i + 1 == part.marked;
-        if (pos.side == WHITE || i == part.hidden)
-            move_number_write(&pos, number);
+        const bool is_marked = i + 1 == part.marked,
+                   has_number = pos.side == WHITE || i == part.hidden;
         if (i >= part.hidden) {
-            str_addf(out, "%s%s%s%s%s", i > part.hidden ? " " : "", is_marked ? "[" : "", number,
-                     SAN_TEXT(&pos, moves[i]), is_marked ? "]" : "");
+            str_addf(out, "%s%s%s%s%s", i > part.hidden ? " " : "", is_marked ? "[" : "",
+                     has_number ? MOVE_NUMBER_TEXT(&pos) : "", SAN_TEXT(&pos, moves[i]),
+                     is_marked ? "]" : "");
         }
-        pos_make(&pos, moves[i], &next);
-        pos = next;
+        pos_play(&pos, moves[i]);
     }
 }
 

@@ -82,11 +82,11 @@ static void draw_signs(Grid *grid, Rect row, const GraphView *view) {
 
 // Draws the score at the cursor, and the one before the move that led there.
 static void draw_note(Grid *grid, Rect area, const GraphView *view) {
-    char score[SCORE_TEXT_MAX], note[64];
+    char note[64];
     const PlyEval *eval = &view->evals[view->ply];
     if (!eval->known)
         return;
-    score_write(score_of(view, eval), score);
+    const char *score = SCORE_TEXT(score_of(view, eval));
     if (view->ply > 0 && eval[-1].known) {
         snprintf(note, sizeof note, "%s, before %s\n%s", score,
                  SCORE_TEXT(score_of(view, eval - 1)), score);

@@ -322,11 +322,10 @@ static SourceVerdict compare_first(const Candidate *judged, const Tree *source) 
         return verdict_of(SOURCE_UNKNOWN, "not looked at",
                           "%s refuses the position before any move was looked at", refusing_filter);
     }
-    char san[SAN_MAX], best_text[MOVE_TEXT_MAX], second_text[MOVE_TEXT_MAX],
-        measured[EVIDENCE_TEXT_MAX];
+    char best_text[MOVE_TEXT_MAX], second_text[MOVE_TEXT_MAX], measured[EVIDENCE_TEXT_MAX];
     const Measure *best = evidence_find(&found->evidence, "best");
     const Measure *next = evidence_find(&found->evidence, "next");
-    san_write(&source->start, source->nodes[source->nodes[TREE_ROOT].child].move, san);
+    const char *san = SAN_TEXT(&source->start, source->nodes[source->nodes[TREE_ROOT].child].move);
     write_measure(best, best_text);
     const bool is_best = is_measured_move(best, san), is_second = is_measured_move(next, san);
     if (found == decisive && (is_best || is_second) && next && next->text[0]) {

@@ -16,9 +16,8 @@ static bool has_node_by_hand(const Tree *tree) {
 // In a tree moves have numbers, and only one with the candidate's is its first.
 static void set_first_measured(const Candidate *candidate, JudgementColumns *columns) {
     Position pos;
-    char number[MOVE_NUMBER_MAX] = "";
-    if (pos_from_fen(&pos, candidate->fen, NULL) == STATUS_OK)
-        move_number_write(&pos, number);
+    const bool is_read = pos_from_fen(&pos, candidate->fen, NULL) == STATUS_OK;
+    const char *number = is_read ? MOVE_NUMBER_TEXT(&pos) : "";
     for (int i = 0; i < candidate->verdict_count && columns->first_move[0] == '\0'; i++) {
         const Evidence *evidence = &candidate->verdicts[i].evidence;
         const TermKind term = candidate->verdicts[i].filter->term_kind; // it may measure a number
