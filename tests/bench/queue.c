@@ -99,9 +99,9 @@ static void narrow_by_terms(Queue *queue) {
         const QueueColumn *term = pattern_term(i);
         Status status = STATUS_SYNTAX;
         for (size_t value = 0; value < sizeof values / sizeof *values && status != 0; value++) {
-            CLEANUP(str_done) Str text = {0};
-            str_addf(&text, "%s%s%s", pattern_word(term), term->argument_in_help ? ":" : "",
-                     term->argument_in_help ? values[value] : "");
+            CLEANUP(str_done)
+            Str text = str_of("%s%s%s", pattern_word(term), term->argument_in_help ? ":" : "",
+                              term->argument_in_help ? values[value] : "");
             const double start = bench_own_clock();
             status = queue_narrow(queue, str_text(&text), SAID);
             const double took = bench_own_clock() - start;

@@ -6,11 +6,10 @@
 static Folder place;
 
 static Command in_place(const char *script) {
-    CLEANUP(str_done) Str whole = {0};
-    str_addf(&whole,
-             "set -eu; place=%s; export HOME=$place/home XDG_CONFIG_HOME= XDG_DATA_HOME= "
-             "XDG_CACHE_HOME= XDG_STATE_HOME=; usr=$place/usr; PATH=$usr/bin:$PATH\n%s",
-             str_text(&place.path), script);
+    CLEANUP(str_done)
+    Str whole = str_of("set -eu; place=%s; export HOME=$place/home XDG_CONFIG_HOME= XDG_DATA_HOME= "
+                       "XDG_CACHE_HOME= XDG_STATE_HOME=; usr=$place/usr; PATH=$usr/bin:$PATH\n%s",
+                       str_text(&place.path), script);
     return run_script(NULL, str_text(&whole));
 }
 
@@ -54,13 +53,12 @@ TEST(what_is_installed_works_from_another_folder_with_another_home) {
 
 // What bash completes when that stands on the line and Tab is pressed, each word on a line.
 static Command bash_completes(const char *line) {
-    CLEANUP(str_done) Str script = {0};
-    str_addf(&script,
-             "exec bash --norc -c '\n"
-             ". \"$1/share/bash-completion/completions/onlymove\"; COMP_WORDS=(%s)\n"
-             "COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _onlymove; printf \"%%s\\n\" "
-             "\"${COMPREPLY[@]}\"' bash \"$usr\"",
-             line);
+    CLEANUP(str_done)
+    Str script = str_of("exec bash --norc -c '\n"
+                        ". \"$1/share/bash-completion/completions/onlymove\"; COMP_WORDS=(%s)\n"
+                        "COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _onlymove; printf \"%%s\\n\" "
+                        "\"${COMPREPLY[@]}\"' bash \"$usr\"",
+                        line);
     return in_place(str_text(&script));
 }
 

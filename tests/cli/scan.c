@@ -84,8 +84,8 @@ CLI_TEST(wrong_words_are_a_wrong_usage) {
 }
 
 CLI_TEST(chosen_games_are_scanned_and_others_counted) {
-    CLEANUP(str_done) Str pgn = {0};
-    str_addf(&pgn, "%s%s[White \"Broken\"]\n\n1. Ke3 *\n\n%s", OPERA, MIRRORED, MIRRORED);
+    CLEANUP(str_done)
+    Str pgn = str_of("%s%s[White \"Broken\"]\n\n1. Ke3 *\n\n%s", OPERA, MIRRORED, MIRRORED);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
     SCANNED({f->a, "--where", "White = Paul", "--format", "pgn"}, .out = {"[White \"Paul\"]"},
             .err = {"1 of 4 games chosen\ngames 1 ", " errors 0 "});
@@ -127,9 +127,9 @@ CLI_TEST(where_few_puzzles_are_enough_the_best_positions_come_first) {
 
 // A mate on the back rank, and Morphy's.
 CLI_TEST(the_best_go_out_first_and_no_more_than_were_asked_for) {
-    CLEANUP(str_done) Str pgn = {0};
-    str_addf(&pgn, "[FEN \"6k1/r4ppp/p7/8/8/8/5PPP/3R2K1 b - - 0 29\"]\n\n29...a5 30.Rd8# *\n\n%s",
-             OPERA);
+    CLEANUP(str_done)
+    Str pgn = str_of(
+        "[FEN \"6k1/r4ppp/p7/8/8/8/5PPP/3R2K1 b - - 0 29\"]\n\n29...a5 30.Rd8# *\n\n%s", OPERA);
     assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
     const char *const wanted[] = {"1", "2", "9"};
     int worth[3][2] = {{0}};
@@ -342,9 +342,9 @@ CLI_TEST(an_output_that_is_read_as_well_is_refused) {
 
 // A limit on the size of files is a fault that is told, and no end by SIGXFSZ.
 CLI_TEST(a_store_that_may_not_grow_is_said) {
-    CLEANUP(str_done) Str script = {0};
-    str_addf(&script, "ulimit -f 0; exec '%s' scan '%s' --db '%s' --engine '%s'", onlymove(), f->a,
-             f->db, str_text(&f->engine));
+    CLEANUP(str_done)
+    Str script = str_of("ulimit -f 0; exec '%s' scan '%s' --db '%s' --engine '%s'", onlymove(),
+                        f->a, f->db, str_text(&f->engine));
     f->run = run_script(NULL, str_text(&script));
     assert_ended(&f->run, 1, "test.db: cannot be written: ");
 }

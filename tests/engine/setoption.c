@@ -227,12 +227,12 @@ static void take_named(const Folder *folder, const char *name, const char *word,
 }
 
 static void write_engine(const Folder *folder, const char *name, const char *remark) {
-    CLEANUP(str_done) Str text = {0};
-    str_addf(&text,
-             "#!/bin/sh\n# %s\nwhile read -r line; do case $line in\n"
-             "uci) echo id name X; echo option name EvalFile type string default x; echo uciok;;\n"
-             "isready) echo readyok;; quit) exit;; esac; done\n",
-             remark);
+    CLEANUP(str_done)
+    Str text = str_of(
+        "#!/bin/sh\n# %s\nwhile read -r line; do case $line in\n"
+        "uci) echo id name X; echo option name EvalFile type string default x; echo uciok;;\n"
+        "isready) echo readyok;; quit) exit;; esac; done\n",
+        remark);
     assert_true(folder_write(folder, name, str_text(&text)));
     assert_int_equal(chmod(folder_file(folder, name), 0755), 0);
 }

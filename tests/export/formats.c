@@ -354,11 +354,10 @@ PIECE_TEST(a_list_of_fens_has_the_position_to_solve_in_each_line) {
 }
 
 PIECE_TEST(a_classic_object_nests_the_moves_to_end_and_retry) {
-    CLEANUP(str_done) Str wanted = {0};
-    str_addf(&wanted,
-             "{\"tags\":[\"forced mate\"],\"color\":\"white\",\"position\":\"" SAMPLE_FEN
-             "\"," SOLUTION ",\"id\":\"0000000000000abc\"" GAME,
-             "Reval");
+    CLEANUP(str_done)
+    Str wanted = str_of("{\"tags\":[\"forced mate\"],\"color\":\"white\",\"position\":\"" SAMPLE_FEN
+                        "\"," SOLUTION ",\"id\":\"0000000000000abc\"" GAME,
+                        "Reval");
     assert_written(puzzle, EXPORT_PUZZLEJSON, str_text(&wanted));
 }
 

@@ -219,10 +219,10 @@ TEST(the_list_has_every_filter_with_all_that_the_table_says) {
     filters_write(&list);
     for (size_t i = 0; filter_at(i); i++) {
         const Filter *filter = filter_at(i);
-        CLEANUP(str_done) Str words = {0};
-        str_addf(&words, "\n\n; %-19s  %s\n;   measures: %s%s%s; cost: %s\n", filter->name,
-                 filter->question, filter->measures, filter->unit ? ", in " : "",
-                 unit_name(filter->unit), filter_cost_word(filter->cost));
+        CLEANUP(str_done)
+        Str words = str_of("\n\n; %-19s  %s\n;   measures: %s%s%s; cost: %s\n", filter->name,
+                           filter->question, filter->measures, filter->unit ? ", in " : "",
+                           unit_name(filter->unit), filter_cost_word(filter->cost));
         assert_listed(&list, str_text(&words));
     }
     assert_listed(&list, "; cost: free\n"

@@ -204,8 +204,7 @@ PROFILES_TEST(filters_with_a_sign_change_those_of_the_base_on_as_many_lines_as_i
 // `words` begin with the line.
 static void refuse(ProfilesFixture *f, const char *text, const char *words) {
     Fault fault = {""};
-    CLEANUP(str_done) Str wanted = {0};
-    str_addf(&wanted, "%s:%s", f->path, words);
+    CLEANUP(str_done) Str wanted = str_of("%s:%s", f->path, words);
     Status status = read_profiles(f, text, &fault);
     if (status != STATUS_SYNTAX || strcmp(fault.text, str_text(&wanted)) != 0)
         fail_msg("status %d, \"%s\", not \"%s\"", (int)status, fault.text, str_text(&wanted));

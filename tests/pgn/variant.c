@@ -41,11 +41,10 @@ TEST(chess960_is_chess_from_the_standard_position_only) {
 }
 
 TEST(a_chess960_game_from_the_standard_position_is_played) {
-    CLEANUP(str_done) Str text = {0};
-    str_addf(&text,
-             "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n\n1. e4 e5 2. Nf3 Nc6 "
-             "3. Bc4 Bc5 4. O-O *",
-             start_960);
+    CLEANUP(str_done)
+    Str text = str_of("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n\n1. e4 e5 2. Nf3 Nc6 "
+                      "3. Bc4 Bc5 4. O-O *",
+                      start_960);
     expect_reads(str_text(&text), "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1");
 }
 

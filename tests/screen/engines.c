@@ -37,12 +37,11 @@ static void config_done(Config *config) {
 
 SCREEN_TEST(e_goes_through_the_engines_of_the_configuration) {
     CLEANUP(config_done) Config config;
-    CLEANUP(str_done) Str text = {0};
-    str_addf(&text,
-             "[engine alpha]\ncommand = '%s' --name 'Alpha 1'\n"
-             "[engine broken]\ncommand = /nowhere/engine\n"
-             "[engine beta]\ncommand = '%s' --name 'Beta 2'\n",
-             fake_engine(), fake_engine());
+    CLEANUP(str_done)
+    Str text = str_of("[engine alpha]\ncommand = '%s' --name 'Alpha 1'\n"
+                      "[engine broken]\ncommand = /nowhere/engine\n"
+                      "[engine beta]\ncommand = '%s' --name 'Beta 2'\n",
+                      fake_engine(), fake_engine());
     write_config(&config, f, str_text(&text));
     fixture_start(f, (ScreenOptions){.env = config.env, .rows = 40, .cols = 120});
     PLAY(f, {":engine al\t\r", "Alpha 1"},

@@ -166,9 +166,9 @@ SCREEN_TEST(a_hostile_file_is_only_text) {
 }
 
 SCREEN_TEST(an_engine_cannot_write_to_the_terminal) {
-    CLEANUP(str_done) Str engine = {0};
-    str_addf(&engine, "%s --garbage --name '\033[31mEvil\033]0;t\007\033[2J\xe2\x80\xae\xff'",
-             fake_engine());
+    CLEANUP(str_done)
+    Str engine = str_of("%s --garbage --name '\033[31mEvil\033]0;t\007\033[2J\xe2\x80\xae\xff'",
+                        fake_engine());
     fixture_start(f, (ScreenOptions){.engine = str_text(&engine)});
     type_shows(f, " ", "·[31mEvil·]0;t··[2J");
     assert_harmless(f, 24, 80);

@@ -110,8 +110,8 @@ OPEN_TEST(export_takes_what_is_asked_for) {
     };
     accept_opera_puzzle(f);
     for (size_t i = 0; i < COUNT(cases); i++) {
-        CLEANUP(str_done) Str line = {0};
-        str_addf(&line, "export %s fen %s/%zu", cases[i].which, str_text(&f->folder.path), i);
+        CLEANUP(str_done)
+        Str line = str_of("export %s fen %s/%zu", cases[i].which, str_text(&f->folder.path), i);
         command_shows(f, str_text(&line), cases[i].said);
     }
 }

@@ -119,9 +119,9 @@ TEST(a_step_refuses_by_what_the_best_move_is_where_that_is_clear) {
         {"prescan.clear=70", "Qd4 320, Qxd5 -200", 1000, NULL},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CLEANUP(str_done) Str set = {0};
-        str_addf(&set, "prescan=1 prescan.first=0.01 prescan.margin=900 prescan.lead=900 %s",
-                 rows[i].set);
+        CLEANUP(str_done)
+        Str set = str_of("prescan=1 prescan.first=0.01 prescan.margin=900 prescan.lead=900 %s",
+                         rows[i].set);
         const Trial trial = {
             TAKES,
             .settings = {"filters=one-winning-move not-winning-capture", "nodes.max=1000000"},
@@ -284,11 +284,10 @@ TEST(a_tree_is_built_once_more_by_steps_of_at_least_a_share) {
         {"0.1", 1500},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CLEANUP(str_done) Str set = {0};
-        str_addf(&set,
-                 "prescan=2 prescan.first=0.1 prescan.factor=2 prescan.lead=20000 "
-                 "prescan.tree=50 prescan.replies=0 nodes.max=1000000 prescan.again=%s",
-                 rows[i].again);
+        CLEANUP(str_done)
+        Str set = str_of("prescan=2 prescan.first=0.1 prescan.factor=2 prescan.lead=20000 "
+                         "prescan.tree=50 prescan.replies=0 nodes.max=1000000 prescan.again=%s",
+                         rows[i].again);
         const Trial trial = {
             FORK,
             .settings = {"filters=one-winning-move solution-tree"},
@@ -464,11 +463,10 @@ TEST(a_step_of_enough_nodes_passes_what_no_score_near_it_would_refuse) {
         {"0.1", "Qd5 #5, Qd7 299", 3100},  {"0.1", "Qd5 0, Qd7 -900", 3100},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CLEANUP(str_done) Str set = {0};
-        str_addf(&set,
-                 "prescan=1 prescan.first=0.1 prescan.margin=10000 prescan.lead=1000 "
-                 "prescan.tree=50 prescan.again=%s",
-                 rows[i].again);
+        CLEANUP(str_done)
+        Str set = str_of("prescan=1 prescan.first=0.1 prescan.margin=10000 prescan.lead=1000 "
+                         "prescan.tree=50 prescan.again=%s",
+                         rows[i].again);
         const Trial trial = {FORK,
                              .profile = "finder",
                              .settings = {"filters=only-good-move solution-tree",

@@ -193,8 +193,8 @@ VERIFY_TEST(a_role_that_the_profile_gives_to_another_is_said) {
 
     assert_ok(tree_promote(&scene->tree, &at, SAID));
     verify(scene, answers);
-    assert_doubted(scene, "b3b8 d7b8 g5d2", "for the profile it is alternative");
-    assert_doubted(scene, "b3b8 d7b8 d1d8", "for the profile it is solution");
+    assert_doubted(scene, "b3b8 d7b8 g5d2", "for the profile its role is alternative");
+    assert_doubted(scene, "b3b8 d7b8 d1d8", "for the profile its role is solution");
 }
 
 // Nobody goes on from a retry, so the end of its line is not looked at.
@@ -206,7 +206,7 @@ VERIFY_TEST(a_retry_holds_unless_the_profile_takes_it_for_right) {
     assert_int_equal(scene->searches, 2);
 
     verify(scene, RECORDED({"Qb8+ Nxb8", "Rd8 #1, Bd2 400, Bd8 -500"}));
-    assert_doubted(scene, "b3b8 d7b8 g5d2", "for the profile it is alternative");
+    assert_doubted(scene, "b3b8 d7b8 g5d2", "for the profile its role is alternative");
     assert_int_equal(scene->searches, 1);
 }
 

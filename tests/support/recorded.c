@@ -52,9 +52,9 @@ Analysis recorded_analysis(const Position *pos, bool finished, const char *const
 }
 
 void recorded_more(Analysis *analysis, const Position *pos, uint64_t nodes, const char *lines) {
-    CLEANUP(str_done) Str iteration = {0};
-    str_addf(&iteration, "%zu %llu: %s", analysis->iteration_count + 1, (unsigned long long)nodes,
-             lines);
+    CLEANUP(str_done)
+    Str iteration =
+        str_of("%zu %llu: %s", analysis->iteration_count + 1, (unsigned long long)nodes, lines);
     analysis->expected_lines = count_lines(lines);
     add_iteration(analysis, pos, str_text(&iteration));
 }

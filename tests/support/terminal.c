@@ -254,8 +254,8 @@ static bool wait_or_dump(Terminal *t, bool (*so)(Terminal *t, void *with), void 
     int64_t start = child_clock();
     if (pump_until(t, so, with, timeout_ms))
         return true;
-    CLEANUP(str_done) Str why = {0};
-    str_addf(&why, "waited %d ms in vain for %s%s", (int)(child_clock() - start), what, text);
+    CLEANUP(str_done)
+    Str why = str_of("waited %d ms in vain for %s%s", (int)(child_clock() - start), what, text);
     terminal_dump(t, str_text(&why));
     return false;
 }

@@ -145,11 +145,15 @@ ON_STORE(what_overlaps_is_left_by_the_acceptance_itself_and_one_undo_takes_both_
           {"[narrow decided:accepted]", "0 of "});
 }
 
-ON_STORE(a_rejection_takes_along_what_other_profiles_have_there_as_one_step) {
+static void put_twins(StoreFixture *f) {
     store_fixture_press(f, "[profile finder]");
     store_fixture_put_puzzle(&f->wb, 0, 6);
     store_fixture_put_puzzle(&f->wb, 0, 7);
     f->wb.appearance.chains = CHAINS_ASK;
+}
+
+ON_STORE(a_rejection_takes_along_what_other_profiles_have_there_as_one_step) {
+    put_twins(f);
     PRESS(&f->wb, {"B [move 4] [reject dull]", "rejected: dull; 1 of other profiles too"},
           {"[narrow decided:rejected reason:dull]", "2 of 6"}, {"u", "undone: reject"},
           {"[narrow decided:rejected]", "0 of 6"}, {"[narrow] [chains off] [move 4]"},
@@ -157,10 +161,7 @@ ON_STORE(a_rejection_takes_along_what_other_profiles_have_there_as_one_step) {
 }
 
 ON_STORE(a_skip_and_a_decision_on_marked_rows_take_them_along_too) {
-    store_fixture_press(f, "[profile finder]");
-    store_fixture_put_puzzle(&f->wb, 0, 6);
-    store_fixture_put_puzzle(&f->wb, 0, 7);
-    f->wb.appearance.chains = CHAINS_ASK;
+    put_twins(f);
     PRESS(&f->wb, {"B [move 4] s", "skipped; 1 of other profiles too; u takes it back"},
           {"[narrow decided:skipped]", "2 of 6"}, {"u", "undone: skip"}, {"[narrow]"},
           {"[mark matching overlaps] [*reject dull]",

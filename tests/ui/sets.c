@@ -126,8 +126,8 @@ ON_STORE(an_export_takes_the_options_of_the_command_line) {
     };
     open_set(f);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CLEANUP(str_done) Str line = {0};
-        str_addf(&line, "export replace %s %s", rows[i].words, folder_file(&f->folder, "out"));
+        CLEANUP(str_done)
+        Str line = str_of("export replace %s %s", rows[i].words, folder_file(&f->folder, "out"));
         command_execute(&f->wb, str_text(&line), 0);
         assert_said(&f->wb, rows[i].said);
     }

@@ -101,7 +101,8 @@ static void compare_retry(Verification *verification, uint32_t node, const Polic
     if (verification->no_answer)
         note_step_reason(verification, node, "the profile does not go on here: %s");
     else if (choice && choice->role != ROLE_RETRY)
-        note_step_doubt(verification, node, "for the profile it is %s", role_name(choice->role));
+        note_step_doubt(verification, node, "for the profile its role is %s",
+                        role_name(choice->role));
 }
 
 static void compare_child(Verification *verification, uint32_t node) {
@@ -113,7 +114,8 @@ static void compare_child(Verification *verification, uint32_t node) {
     if (tree_node->role == ROLE_RETRY) {
         compare_retry(verification, node, choice);
     } else if (choice && choice->role != tree_node->role) {
-        note_step_doubt(verification, node, "for the profile it is %s", role_name(choice->role));
+        note_step_doubt(verification, node, "for the profile its role is %s",
+                        role_name(choice->role));
     } else if (!choice && step->count > 0) {
         note_other_move(verification, node,
                         mates_sooner(tree_node, &step->choices[0])
