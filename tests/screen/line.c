@@ -36,6 +36,9 @@ OPEN_TEST(a_frozen_line_is_stepped_through_and_begins_a_tree_that_is_verified_an
     assert_exported(f, "pgn", "16. Qb8+ {by hand");
 }
 
+OPEN_SCRIPT_AFTER(lines_of_another_position_are_not_frozen, show_opera_puzzle(f), {" ", "#2 "},
+                  {LEFT "p", "there are no lines yet"});
+
 OPEN_TEST(a_puzzle_from_nothing_says_against_what_it_was_taken) {
     PLAY(f, {":game 7\r", "Morphy, Paul"}, {":move 11b\r", "11.Bxb5+"},
          {"x", "in check there is no threat to show"});

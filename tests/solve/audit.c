@@ -201,10 +201,9 @@ TEST(five_lines_find_a_second_solution) {
 
 static const char *say_of_rooks(const SearchRequest *request, const Position *pos,
                                 const char *const lines[]) {
-    enum { A7 = 48 };
-    return request->move_count == 0         ? lines[0]
-           : pos_piece(pos, A7) != NO_PIECE ? "Rb8 #1, Kf2 0"
-                                            : "Ra8 #1, Kf2 0";
+    return request->move_count == 0             ? lines[0]
+           : pos_piece(pos, A8 - 8) != NO_PIECE ? "Rb8 #1, Kf2 0"
+                                                : "Ra8 #1, Kf2 0";
 }
 
 // What an audit says of a tree where the engine has these lines at first.

@@ -431,7 +431,6 @@ TEST(a_move_whose_replies_are_all_mated_is_proved_whatever_its_score) {
     }
 }
 
-// The tree has one reply; others are not mated.
 TEST(a_move_that_does_not_mate_leaves_the_mates_after_it_proved) {
     static const char back_rank[] = "6k1/p4ppp/8/8/8/8/R4PPP/6K1 w - - 0 1";
     static const char *const said[] = {"1 1: Rd2 +500, Kf1 -100", "1 1: a6 -500",

@@ -46,6 +46,7 @@ void do_play(const CommandCall *call) {
 void do_freeze(const CommandCall *call) {
     Workbench *wb = call->wb;
     Position pos;
+    workbench_step_live(wb, call->now); // a key before may have changed the board
     if (workbench_live_position(wb, &pos)) {
         workbench_say(wb, "these lines show a threat; <:threat> ends it");
     } else if (line_view_freeze(wb)) {
@@ -143,6 +144,7 @@ void do_keep_comment(const CommandCall *call) {
     Position pos;
     CLEANUP(str_done) Str text = str_of("comment ");
     (void)line_view_write(wb, LINE_FROM_GAME, &text);
+    workbench_step_live(wb, call->now);
     const Line *lines = live_lines(&wb->engines.live, &count);
     workbench_board_position(wb, &pos);
     if (count > 0 && lines[0].bound == BOUND_EXACT) {

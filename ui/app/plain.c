@@ -326,8 +326,7 @@ static void run_line(Plain *plain, const char *typed) {
     } else if (!line[0]) {
         describe_view(plain);
     } else if (is_answer(wb, line) && line[1]) {
-        CLEANUP(str_done) Str play = {0};
-        str_addf(&play, "play %s", line);
+        CLEANUP(str_done) Str play = str_of("play %s", line);
         command_execute(wb, str_text(&play), now);
     } else if (is_key(line)) {
         press_keys(wb, line, now);

@@ -62,8 +62,7 @@ static void watch_store(Review *review) {
     // SQLite's WAL is beside the file itself, whatever link leads there.
     char *resolved = realpath(store_path(review->store), NULL);
     if (resolved) {
-        CLEANUP(str_done) Str wal = {0};
-        str_addf(&wal, "%s-wal", resolved);
+        CLEANUP(str_done) Str wal = str_of("%s-wal", resolved);
         const char *const paths[] = {resolved, str_text(&wal), NULL};
         review->watch_fd = watch_open(paths);
         free(resolved);
