@@ -81,15 +81,3 @@ TEST(a_passed_pawn_is_worth_more_the_further_it_is) {
     assert_true(judge("7k/8/P7/8/8/8/8/7K w - - 0 1", METRIC_MANHATTAN) >
                 judge("7k/1p6/P7/8/8/8/1P6/7K w - - 0 1", METRIC_MANHATTAN) + 30);
 }
-
-TEST(the_explanation_adds_up) {
-    Eval eval;
-    const Position pos = position_of("8/8/3k4/8/8/8/1R6/4K3 b - - 0 1");
-    CLEANUP(str_done) Str text = {0};
-    char sum[32];
-    eval_init(&eval, METRIC_MANHATTAN);
-    eval_explain(&eval, &pos, &text);
-    snprintf(sum, sizeof sum, "sum %+d cp", -(eval_position(&eval, &pos) - 12));
-    assert_non_null(strstr(str_text(&text), sum));
-    assert_non_null(strstr(str_text(&text), "hunt for a bare king"));
-}

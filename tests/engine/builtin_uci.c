@@ -268,14 +268,6 @@ TEST(the_same_words_have_the_same_answer) {
     quit(&talk);
 }
 
-TALK_TEST(the_debugging_commands_show_the_position) {
-    talk_brings(talk, "position startpos moves e2e4\nd\neval\n",
-                "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
-    talk_until(talk, "Key: ");
-    talk_until(talk, "material, squares");
-    talk_until(talk, "opening counts 24 of 24");
-}
-
 // Through the eyes of our own client, as the workbench uses it.
 TEST(the_workbench_hears_whole_iterations) {
     CLEANUP(engine_fixture_done)

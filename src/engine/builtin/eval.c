@@ -1,5 +1,4 @@
-// Evaluates positions. The search and eval_explain() share one walk over the pieces, so that the
-// latter shows what the search adds up.
+// Evaluates positions by adding up what the pieces of either side are worth where they stand.
 #include "src/engine/builtin/eval.h"
 
 #include <stdlib.h>
@@ -7,31 +6,9 @@
 #include "onlymove/position.h"
 #include "onlymove/bitboard.h"
 
-typedef enum Term {
-    TERM_PLACEMENT, // material and squares
-    TERM_PAWNS,
-    TERM_PIECES,
-    TERM_SHELTER,
-    TERM_HUNT, // drives a bare king to the edge
-    TERM_COUNT,
-} Term;
-
-static const char *const term_names[TERM_COUNT] = {
-    [TERM_PLACEMENT] = "material, squares",
-    [TERM_PAWNS] = "pawns",
-    [TERM_PIECES] = "pieces",
-    [TERM_SHELTER] = "king's shelter",
-    [TERM_HUNT] = "hunt for a bare king",
-};
-
 typedef struct TaperedSum {
     int opening, ending;
 } TaperedSum;
-
-typedef struct EvalTrace {
-    TaperedSum terms[2][TERM_COUNT];
-    int phase; // from 0 in the ending to PHASE_MAX in the opening
-} EvalTrace;
 
 // A piece's value on a square: base + centre * (0 in a corner .. 6 in the middle, less 3) +
 // advance * (0 .. 7 ranks, as its side counts them). Chosen by hand for this engine: minor pieces
@@ -98,46 +75,40 @@ BB_ALWAYS_INLINE void add_tapered(TaperedSum *sum, TaperedValue value) {
     sum->ending += value.ending;
 }
 
-BB_ALWAYS_INLINE TaperedSum sum_pawns(const Position *pos, const Color us) {
+BB_ALWAYS_INLINE void add_pawns(const Position *pos, const Color us, TaperedSum *sum) {
     const Bitboard pawns = pos_pieces(pos, us, PAWN);
     const Color them = color_other(us);
     const Bitboard enemy_pawns = pos_pieces(pos, them, PAWN);
     const Bitboard pawn_files = pawns | bb_front(pawns, WHITE) | bb_front(pawns, BLACK);
     const Bitboard doubled = pawns & bb_front(pawns, them); // another own pawn is ahead
     const Bitboard not_passed = bb_front(enemy_pawns | bb_beside(enemy_pawns), them);
-    TaperedSum sum = {0, 0};
     for (Bitboard rest = pawns & ~bb_beside(pawn_files); rest; bb_pop(&rest))
-        add_tapered(&sum, isolated_pawn);
+        add_tapered(sum, isolated_pawn);
     for (Bitboard rest = doubled; rest; bb_pop(&rest))
-        add_tapered(&sum, doubled_pawn);
+        add_tapered(sum, doubled_pawn);
     for (Bitboard rest = pawns & ~doubled & ~not_passed; rest;) {
         const int rank = square_rank(bb_pop(&rest));
-        add_tapered(&sum, passed_pawn[us == WHITE ? rank : 7 - rank]);
+        add_tapered(sum, passed_pawn[us == WHITE ? rank : 7 - rank]);
     }
-    return sum;
 }
 
-BB_ALWAYS_INLINE TaperedSum sum_pieces(const Position *pos, const Color us) {
+BB_ALWAYS_INLINE void add_pieces(const Position *pos, const Color us, TaperedSum *sum) {
     const Bitboard pawns = pos->by_type[PAWN];
-    TaperedSum sum = {0, 0};
     if (bb_has_several(pos_pieces(pos, us, BISHOP)))
-        add_tapered(&sum, bishop_pair);
+        add_tapered(sum, bishop_pair);
     for (Bitboard rooks = pos_pieces(pos, us, ROOK); rooks;) {
         const Bitboard file = BB_FILE_A << square_file(bb_pop(&rooks));
         if (!(file & pawns))
-            add_tapered(&sum, open_file);
+            add_tapered(sum, open_file);
         else if (!(file & pawns & pos->by_color[us]))
-            add_tapered(&sum, half_open_file);
+            add_tapered(sum, half_open_file);
     }
-    return sum;
 }
 
-BB_ALWAYS_INLINE TaperedSum sum_shelter(const Position *pos, const Color us) {
+BB_ALWAYS_INLINE void add_shelter(const Position *pos, const Color us, TaperedSum *sum) {
     Bitboard shelter_pawns = bb_king[pos_king(pos, us)] & pos_pieces(pos, us, PAWN);
-    TaperedSum sum = {0, 0};
     for (; shelter_pawns; bb_pop(&shelter_pawns))
-        add_tapered(&sum, shelter_pawn);
-    return sum;
+        add_tapered(sum, shelter_pawn);
 }
 
 static int king_distance(KingMetric metric, Square a, Square b) {
@@ -146,32 +117,31 @@ static int king_distance(KingMetric metric, Square a, Square b) {
     return metric == METRIC_MANHATTAN ? files + ranks : files > ranks ? files : ranks;
 }
 
-static TaperedSum sum_hunt(const Eval *eval, const Position *pos, Color us) {
+// Drives a bare king to the edge.
+static void add_hunt(const Eval *eval, const Position *pos, Color us, TaperedSum *sum) {
     const int distance_max = eval->metric == METRIC_MANHATTAN ? 14 : 7;
     if (pos->by_type[PAWN] || bb_has_several(pos->by_color[us ^ 1]))
-        return (TaperedSum){0, 0};
+        return;
     const int king_gap = king_distance(eval->metric, pos_king(pos, WHITE), pos_king(pos, BLACK));
     const int from_middle = 6 - closeness_to_middle(pos_king(pos, color_other(us)));
     const int bonus = NEAR_KING_BONUS * (distance_max - king_gap) + EDGE_BONUS * from_middle;
-    return (TaperedSum){bonus, bonus};
+    sum->opening += bonus;
+    sum->ending += bonus;
 }
 
-BB_ALWAYS_INLINE void fill_side(const Eval *eval, const Position *pos, const Color us,
-                                EvalTrace *trace) {
-    TaperedSum placement = {0, 0};
-    int phase = 0;
+// Adds the phase, too: from 0 in the ending to PHASE_MAX, or more, in the opening.
+BB_ALWAYS_INLINE void add_side(const Eval *eval, const Position *pos, const Color us,
+                               TaperedSum *sum, int *phase) {
     for (int t = PAWN; t <= KING; t++) {
         for (Bitboard rest = pos_pieces(pos, us, (PieceType)t); rest;) {
-            add_tapered(&placement, eval->piece_square[us][t][bb_pop(&rest)]);
-            phase += phase_weight[t];
+            add_tapered(sum, eval->piece_square[us][t][bb_pop(&rest)]);
+            *phase += phase_weight[t];
         }
     }
-    trace->phase += phase;
-    trace->terms[us][TERM_PLACEMENT] = placement;
-    trace->terms[us][TERM_PAWNS] = sum_pawns(pos, us);
-    trace->terms[us][TERM_PIECES] = sum_pieces(pos, us);
-    trace->terms[us][TERM_SHELTER] = sum_shelter(pos, us);
-    trace->terms[us][TERM_HUNT] = sum_hunt(eval, pos, us);
+    add_pawns(pos, us, sum);
+    add_pieces(pos, us, sum);
+    add_shelter(pos, us, sum);
+    add_hunt(eval, pos, us, sum);
 }
 
 BB_ALWAYS_INLINE int blend_phases(TaperedSum sum, int phase) {
@@ -186,39 +156,16 @@ BB_ALWAYS_INLINE int scale_without_pawns(const Position *pos, int value) {
     return abs(lead) <= 3 ? value / 8 : value;
 }
 
-// The value from White's view, before the bonus for the side to move.
-BB_ALWAYS_INLINE int white_value(const Eval *eval, const Position *pos, EvalTrace *trace) {
-    TaperedSum sum = {0, 0};
-    fill_side(eval, pos, WHITE, trace);
-    fill_side(eval, pos, BLACK, trace);
-    trace->phase = trace->phase < PHASE_MAX ? trace->phase : PHASE_MAX;
-    for (int t = 0; t < TERM_COUNT; t++) {
-        sum.opening += trace->terms[WHITE][t].opening - trace->terms[BLACK][t].opening;
-        sum.ending += trace->terms[WHITE][t].ending - trace->terms[BLACK][t].ending;
-    }
-    const int value = scale_without_pawns(pos, blend_phases(sum, trace->phase));
-    return value > EVAL_MAX - TEMPO   ? EVAL_MAX - TEMPO
-           : value < TEMPO - EVAL_MAX ? TEMPO - EVAL_MAX
-                                      : value;
-}
-
 int eval_position(const Eval *eval, const Position *pos) {
-    EvalTrace trace = {.phase = 0};
-    const int white = white_value(eval, pos, &trace);
-    return (pos->side == WHITE ? white : -white) + TEMPO;
-}
-
-void eval_explain(const Eval *eval, const Position *pos, Str *out) {
-    EvalTrace trace = {.phase = 0};
-    const int white = white_value(eval, pos, &trace);
-    str_addf(out, "%-22s %15s %15s\n", "opening / ending, cp", "White", "Black");
-    for (int t = 0; t < TERM_COUNT; t++) {
-        const TaperedSum *w = &trace.terms[WHITE][t], *b = &trace.terms[BLACK][t];
-        str_addf(out, "%-22s %7d %7d %7d %7d\n", term_names[t], w->opening, w->ending, b->opening,
-                 b->ending);
-    }
-    str_addf(out, "opening counts %d of %d; sum %+d cp for White, %d more for the side to move\n",
-             trace.phase, PHASE_MAX, white, TEMPO);
-    if (pos_is_insufficient(pos))
-        str_add(out, "nobody can mate: the search counts this as a draw\n");
+    TaperedSum white = {0, 0}, black = {0, 0};
+    int phase = 0;
+    add_side(eval, pos, WHITE, &white, &phase);
+    add_side(eval, pos, BLACK, &black, &phase);
+    phase = phase < PHASE_MAX ? phase : PHASE_MAX;
+    const TaperedSum lead = {white.opening - black.opening, white.ending - black.ending};
+    int value = scale_without_pawns(pos, blend_phases(lead, phase)); // from White's view
+    value = value > EVAL_MAX - TEMPO   ? EVAL_MAX - TEMPO
+            : value < TEMPO - EVAL_MAX ? TEMPO - EVAL_MAX
+                                       : value;
+    return (pos->side == WHITE ? value : -value) + TEMPO;
 }

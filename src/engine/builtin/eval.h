@@ -3,7 +3,6 @@
 #pragma once
 
 #include "onlymove/builtin.h"
-#include "onlymove/str.h"
 
 // Centipawns in the opening and in the ending.
 typedef struct TaperedValue {
@@ -22,6 +21,3 @@ void eval_init(Eval *eval, KingMetric metric);
 // position has the same value.
 enum { EVAL_MAX = 20000 };
 int eval_position(const Eval *eval, const Position *pos);
-
-// Appends a table of the terms, one row each, from both sides, and the sum from White's view.
-void eval_explain(const Eval *eval, const Position *pos, Str *out);

@@ -115,30 +115,6 @@ static void send_complaint(const Server *server, const char *prefix, Span text) 
     fputs(text.len > SHOWN_BYTES_MAX ? "...\n" : "\n", out);
 }
 
-// Prints board, FEN, key and checkers.
-static void do_display(Server *server, Span words) {
-    FILE *out = server->out;
-    const Position *pos = builtin_position(server->engine);
-    (void)words;
-    for (int rank = 7; rank >= 0; rank--) {
-        fprintf(out, "%d ", rank + 1);
-        for (int file = 0; file < 8; file++) {
-            const Piece piece = pos_piece(pos, square_make(file, rank));
-            fprintf(out, " %c",
-                    piece == NO_PIECE
-                        ? '.'
-                        : (piece_color(piece) == WHITE ? "PNBRQK" : "pnbrqk")[piece_type(piece)]);
-        }
-        fputc('\n', out);
-    }
-    fprintf(out, "   a b c d e f g h\nFen: %s\nKey: %016" PRIX64 "\nCheckers:", FEN_TEXT(pos),
-            pos->key);
-    for (int s = 0; s < 64; s++)
-        if (pos->checkers >> s & 1)
-            fprintf(out, " %c%d", 'a' + square_file((Square)s), square_rank((Square)s) + 1);
-    fputc('\n', out);
-}
-
 // --- The conversation
 
 static bool output_is_closed(const Server *server) {
@@ -347,13 +323,6 @@ static void do_setoption(Server *server, Span words) {
         send_complaint(server, complaint, words);
 }
 
-static void do_eval(Server *server, Span words) {
-    CLEANUP(str_done) Str text = {0};
-    (void)words;
-    eval_explain(builtin_eval(server->engine), builtin_position(server->engine), &text);
-    fputs(str_text(&text), server->out);
-}
-
 static void do_quit(Server *server, Span words) {
     (void)words;
     server->quitting = true;
@@ -367,8 +336,6 @@ static const Command commands[] = {
     {"position", do_position},
     {"go", do_go},
     {"quit", do_quit},
-    {"d", do_display},
-    {"eval", do_eval},
     {"stop", NULL},
     {"debug", NULL},
     {"register", NULL},
