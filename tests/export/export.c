@@ -312,7 +312,7 @@ FIXTURE_TEST(a_cooked_puzzle_is_written_and_counted) {
     CLEANUP(written_done) Written out = {.at = 0};
     Verdict *verdict = &candidate.verdicts[candidate.verdict_count++];
     *verdict = (Verdict){.filter = filter_find("solution-tree"), .state = VERDICT_WARN};
-    evidence_move(&verdict->evidence, "other", &candidate.tree.start, candidate.tree.nodes[1].move);
+    evidence_move(&verdict->evidence, "cook", &candidate.tree.start, candidate.tree.nodes[1].move);
     evidence_template(&verdict->evidence, "", "", "");
     fixture_accept(f->store, 1, &game, &candidate);
     accept_sample(f->store, "a.pgn", 2, "Anna");

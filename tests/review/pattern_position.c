@@ -61,7 +61,7 @@ static void add_truth(Candidate *candidate, const Position *start, int number) {
     *verdict = (Verdict){.filter = filter_find(number == 2 ? "confirmed" : "solution-tree"),
                          .state = number == 2 ? VERDICT_PASS : VERDICT_WARN};
     if (number == 3)
-        evidence_move(&verdict->evidence, "other", start, candidate->tree.nodes[1].move);
+        evidence_move(&verdict->evidence, "cook", start, candidate->tree.nodes[1].move);
     evidence_template(&verdict->evidence, "", "", "");
     candidate->verdict_count++;
 }

@@ -129,7 +129,7 @@ static void put_cooked(StoreFixture *f) {
     tree_init(&candidate.tree, &pos);
     tree_add(&candidate.tree, TREE_ROOT, game->nodes[game->nodes[node].child].move, ROLE_SOLUTION);
     *verdict = (Verdict){.filter = filter_find("solution-tree"), .state = VERDICT_WARN};
-    evidence_move(&verdict->evidence, "other", &pos, moves[0]);
+    evidence_move(&verdict->evidence, "cook", &pos, moves[0]);
     evidence_template(&verdict->evidence, "", "", "");
     assert_ok(review_keep(f->wb.review, node, &candidate, false, SAID));
 }

@@ -101,7 +101,7 @@ const char *verdicts_cook(const Verdict verdicts[], int count) {
     const Measure *other = NULL;
     for (int i = 0; i < count && !other; i++)
         if (verdicts[i].filter == filter_find("solution-tree"))
-            other = evidence_find(&verdicts[i].evidence, "other");
+            other = evidence_find(&verdicts[i].evidence, "cook");
     return other ? other->text : NULL;
 }
 

@@ -385,10 +385,10 @@ static void add_proof(const Builder *builder, Verdict *verdict) {
     const TreeProof *proof = &builder->proof;
     const Move other = proof->faster_move != MOVE_NONE ? proof->faster_move : proof->cook;
     if (other != MOVE_NONE) {
-        evidence_move(&verdict->evidence, "other", &builder->tree.start, other);
+        evidence_move(&verdict->evidence, "cook", &builder->tree.start, other);
         evidence_wrap(&verdict->evidence, proof->faster_move != MOVE_NONE
-                                              ? "{detail}, but {other} mates sooner: proved"
-                                              : "{detail}, but {other} mates as fast: proved");
+                                              ? "{detail}, but {cook} mates sooner: proved"
+                                              : "{detail}, but {cook} mates as fast: proved");
         verdict->state = VERDICT_WARN;
     } else if (proof->mate_count > 0 && proof->proved_count == proof->mate_count) {
         evidence_wrap(&verdict->evidence, "{detail}, every mate proved");
