@@ -57,22 +57,18 @@ static int source_number(const SourceInfo *info, SourceNumber number, int fallba
 static void add_numbers(const ExportItem *item, Str *out) {
     const Candidate *candidate = &item->puzzle->candidate;
     const SourceInfo *info = &item->puzzle->source_info;
-    int rating, deviation = NEW_DEVIATION;
+    const MeasuredRating *measured = &item->puzzle->measured_rating;
     const bool by_hand = candidate->has_remarks && candidate->remarks.rating > 0;
-    if (!candidate_rating(candidate, &rating)) {
+    int rating, deviation = NEW_DEVIATION;
+    if (!export_rating(item->puzzle, &rating))
         rating = NEW_RATING;
-    } else if (candidate->estimated && !by_hand) {
-        const Estimate *estimate = &candidate->estimate;
-        deviation = (int)((estimate->high - estimate->low) / 2 / INTERVAL_DEVIATIONS);
-    }
-    if (!by_hand && info->numbers[SOURCE_RATING] != SOURCE_MISSING) {
-        rating = info->numbers[SOURCE_RATING];
+    if (!by_hand && measured->result_count > 0)
+        deviation = measured->deviation;
+    else if (!by_hand && info->numbers[SOURCE_RATING] != SOURCE_MISSING)
         deviation = source_number(info, SOURCE_DEVIATION, NEW_DEVIATION);
-    }
-    if (!by_hand && item->puzzle->measured_rating.result_count > 0) {
-        rating = item->puzzle->measured_rating.rating;
-        deviation = item->puzzle->measured_rating.deviation;
-    }
+    else if (!by_hand && candidate->estimated)
+        deviation =
+            (int)((candidate->estimate.high - candidate->estimate.low) / 2 / INTERVAL_DEVIATIONS);
     str_addf(out, ",%d,%d,%d,%d,", rating, deviation, source_number(info, SOURCE_POPULARITY, 0),
              source_number(info, SOURCE_PLAYS, 0));
 }

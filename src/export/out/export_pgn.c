@@ -31,10 +31,10 @@ static void set_tag(Game *game, const char *name, const char *value) {
         game_set_tag(game, name, value);
 }
 
-static void set_rating(Game *game, const Candidate *candidate) {
+static void set_rating(Game *game, const StoredCandidate *puzzle) {
     CLEANUP(str_done) Str rating = {0};
     int points;
-    if (candidate_rating(candidate, &points))
+    if (export_rating(puzzle, &points))
         str_addf(&rating, "%d", points);
     set_tag(game, "Rating", str_text(&rating));
 }
@@ -60,7 +60,7 @@ static void set_puzzle_tags(Game *game, const ExportItem *item) {
     export_refusals(puzzle, &refusals);
     export_doubts(puzzle, &doubts);
     set_tag(game, "Themes", str_text(&themes));
-    set_rating(game, candidate);
+    set_rating(game, puzzle);
     set_tag(game, "RatingMeasured", str_text(&measured));
     set_tag(game, "TrimmedBranches", str_text(&trimmed));
     set_title(game, puzzle);
@@ -99,7 +99,7 @@ static void set_plain_tags(Game *game, const ExportItem *item) {
     const bool for_database = item->options->purpose == EXPORT_FOR_DATABASE;
     const char *game_result = for_database ? game_tag(&item->puzzle->game, "Result") : NULL;
     set_game_tags(game, item, game_result ? game_result : result_of(game));
-    set_rating(game, &item->puzzle->candidate);
+    set_rating(game, item->puzzle);
     set_title(game, item->puzzle);
 }
 

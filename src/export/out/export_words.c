@@ -182,6 +182,19 @@ bool export_motifs(const Candidate *candidate, Str *out) {
     return out->len > 0;
 }
 
+bool export_rating(const StoredCandidate *puzzle, int *rating) {
+    const Candidate *candidate = &puzzle->candidate;
+    const int source = puzzle->source_info.numbers[SOURCE_RATING];
+    const bool is_known = candidate_rating(candidate, rating);
+    if (is_known && candidate->has_remarks && candidate->remarks.rating > 0)
+        return true;
+    if (puzzle->measured_rating.result_count > 0)
+        *rating = puzzle->measured_rating.rating;
+    else if (source != SOURCE_MISSING)
+        *rating = source;
+    return is_known || source != SOURCE_MISSING || puzzle->measured_rating.result_count > 0;
+}
+
 void export_facts(const StoredCandidate *puzzle, Str *out) {
     static const char *const names[] = {"White", "Black", "Event", "Date"};
     static const char *const between[] = {"", " - ", ", ", ", "};
@@ -195,8 +208,6 @@ void export_facts(const StoredCandidate *puzzle, Str *out) {
             has_facts = true;
         }
     }
-    if (puzzle->measured_rating.result_count > 0)
-        str_addf(out, "%srated %d", has_facts ? "; " : "", puzzle->measured_rating.rating);
-    else if (candidate_rating(&puzzle->candidate, &rating))
+    if (export_rating(puzzle, &rating))
         str_addf(out, "%srated %d", has_facts ? "; " : "", rating);
 }

@@ -97,6 +97,8 @@ void export_movetext(const Tree *tree, const char *retry, const char *alternativ
 void export_solution(const Tree *tree, Str *out);
 // Appends "Ernst - Weiss, Casual, 1930; rated 1640", without what is not known.
 void export_facts(const StoredCandidate *puzzle, Str *out);
+// The curator's rating, else that by results, the source's, the estimate. False: none is known.
+bool export_rating(const StoredCandidate *puzzle, int *rating);
 // Appends the main line's motifs as the curator has them, "endgame mate short"; false: none.
 bool export_motifs(const Candidate *candidate, Str *out);
 // The number of columns of diagrams on a page.
