@@ -40,7 +40,7 @@ static void make_shop(CandidateList *list) {
             motif_add(&row.motifs, MOTIF_FORK);
         if (i == 0 || rows[i].game != rows[i - 1].game)
             place = listed_game(list, &tags);
-        listed_row(list, row, place, "magnus", "");
+        listed_row(list, row, place, rows[i].game < 6 ? "magnus" : "imported", "");
     }
 }
 
@@ -84,6 +84,7 @@ SET_TEST(a_set_is_filled_by_its_rules) {
         {" 1 ; ", "", "1", true},
         {"2 of fork", "", "46", true},
         {"1 of Fork ~r 1500-", "", "6", true},
+        {"1 of skewer", "", "8", true},
         {"1 of material; 1 of mateIn3", "", "26", true},
         {"1 of ~t pin", "", "6", true},
         {"2 motif:fork; at least 2 motif:mateIn2; no two from one game", "", "146", true},

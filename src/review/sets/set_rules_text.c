@@ -216,7 +216,8 @@ static const char *name_at(size_t index) {
                                               : NULL;
 }
 
-// Reads "of fork" as the pattern motif:fork, "of mate" as kind:mate; else "of" has no meaning.
+// Reads "of fork" as the motif, of an imported puzzle that was never judged as the theme, "of win"
+// as kind:win; else "of" has no meaning.
 static Status take_motif_or_kind(RuleReader *reader, Str *pattern, Fault *fault) {
     char word[64];
     const RuleReader saved = *reader;
@@ -229,7 +230,9 @@ static Status take_motif_or_kind(RuleReader *reader, Str *pattern, Fault *fault)
     while (name_at(index) && strcasecmp(name_at(index), word) != 0)
         index++;
     if (name_at(index)) {
-        str_addf(pattern, "%s:%s ", index < MOTIF_COUNT ? "motif" : "kind", name_at(index));
+        str_addf(pattern,
+                 index < MOTIF_COUNT ? "(motif:%s or (profile:imported theme:%s)) " : "kind:%s ",
+                 name_at(index), name_at(index));
         reader->at += len;
         skip_blanks(reader);
         return STATUS_OK;
