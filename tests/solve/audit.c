@@ -72,6 +72,15 @@ TEST(what_differs_between_two_trees_is_said_with_both_lines_and_scores) {
     }
 }
 
+TEST(another_only_reply_that_is_mated_as_soon_is_no_difference) {
+    static const char fen[] = "7k/8/4p3/8/8/8/R7/1R4K1 w - - 0 1";
+    static const char was[] = "1Ra7/sol 2Kg8/rep 3Rb8#/sol";
+    const AuditResult one = compare(fen, was, "", "1Ra7/sol 2e5/rep 3Rb8#/sol", "", false);
+    assert_int_equal(one.outcome, AUDIT_HOLDS);
+    const AuditResult two = compare(fen, was, "", "1Ra7/sol 2e5/rep 3Kf2/sol", "", false);
+    assert_int_equal(two.outcome, AUDIT_CHANGED);
+}
+
 TEST(what_a_curator_has_added_or_cut_is_no_difference) {
     static const char *const rows[][3] = {
         {"1Qb8+/sol", OPERA_TREE " 1Qb7/alt", "holds"},
@@ -224,6 +233,8 @@ TEST(a_first_move_that_is_proved_to_mate_as_fast_is_named_and_the_old_one_is_sti
     assert_int_equal(result.outcome, AUDIT_CHANGED);
     assert_non_null(strstr(result.text, "another solution: was 1.Ra7"));
     assert_non_null(strstr(result.text, "Ra7 is proved to mate as fast, or sooner; every mate"));
+    audit_rooks(TWO_ROOKS, "Ra7 #2, Rb7 500", &result); // the profile does not take it
+    assert_null(strstr(result.text, "is proved to mate"));
     audit_rooks(TWO_ROOKS " 1Rb7/alt", "Ra7 #2, Rb7 0", &result);
     assert_null(strstr(result.text, "is proved to mate")); // the puzzle has it
 }

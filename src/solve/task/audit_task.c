@@ -129,10 +129,24 @@ static bool same_solution(const TreePair *pair, uint32_t old, uint32_t new) {
            set_change(pair, AUDIT_CHANGED, "another main line", old, new);
 }
 
-// Compares the replies. It does no harm when a reply is no longer among the good ones.
+// Returns the plies from a node to the checkmate that ends its main line; 0: none does.
+static unsigned mate_length(const Tree *tree, uint32_t node) {
+    const unsigned from = tree->nodes[node].ply;
+    while (tree->nodes[node].child != TREE_NO_NODE)
+        node = tree->nodes[node].child;
+    const Position end = tree_position(tree, node);
+    return pos_is_checkmate(&end) ? tree->nodes[node].ply - from : 0;
+}
+
+// Compares the replies. It does no harm when a reply is no longer among the good ones, nor when the
+// only one is another that is mated in as many moves.
 static bool same_defence(const TreePair *pair, uint32_t old, uint32_t new) {
     const uint32_t added = first_missing(pair->new_tree, new, pair->old_tree, pair->old_parent);
-    if (pair->by_hand)
+    const unsigned old_length = mate_length(pair->old_tree, old);
+    const bool is_as_long = added == new &&old_length > 0 &&
+                            pair->new_tree->nodes[new].sibling ==
+                                TREE_NO_NODE &&mate_length(pair->new_tree, new) == old_length;
+    if (pair->by_hand || is_as_long)
         return true;
     if (added != TREE_NO_NODE) {
         return set_change(pair, AUDIT_CHANGED, added == new ? "better defence" : "another defence",
