@@ -123,7 +123,7 @@ static void measure_good_or_draw(const Profile *profile, const OnlyRule *rule, O
 
 static const char *const only_reasons[] = {
     [ONLY_SHORTEST] = "{best} mates ({best=}) sooner than {next} ({next=})",
-    [ONLY_MATE] = "{best} mates ({best=}) and no other move does; the next is {next} ({next=})",
+    [ONLY_MATE] = "{best} mates ({best=}); the next, {next}, does not ({next=})",
     [ONLY_DRAW] = "{best} draws ({best=}), and {next} ({next=}) loses as all others do",
     [ONLY_GOOD] = "{best} ({best=}) is the only good move, the next is {next} ({next=})",
 };

@@ -91,8 +91,7 @@ TEST(the_only_good_move_is_told_from_its_score_and_the_next) {
         {"Qb8 #-3, Qb7 #-2", ONLY_NONE, NO_MISS, NULL},
         {"Qb8 #-3, Qb7 #-3", ONLY_NONE, NO_MISS, NULL},
         // One mate beside any other score is the only one.
-        {"Qb8 #2, Qb7 3", ONLY_MATE, 0,
-         "Qb8+ mates (#2) and no other move does; the next is Qb7 (+0.03)"},
+        {"Qb8 #2, Qb7 3", ONLY_MATE, 0, "Qb8+ mates (#2); the next, Qb7, does not (+0.03)"},
         {"Qb8 #9, Qb7 2000", ONLY_MATE, 0, NULL},
         {"Qb8 #9, Qb7 0", ONLY_MATE, 0, NULL},
         {"Qb8 #9, Qb7 #-1", ONLY_MATE, 0, NULL},

@@ -65,7 +65,8 @@ static void assert_why_not(const Tree *tree, const char *path, const char *san,
 }
 
 SAMPLE_TREE_TEST(why_a_move_is_not_it_is_told_by_the_tree_or_by_the_rules) {
-    assert_why_not(tree, "", "Qg5", "comes to -0.40"); // the solution mates, which is not told
+    assert_why_not(tree, "", "Qg5",
+                   "comes to -0.40 for you"); // the solution mates, which is not told
     assert_why_not(tree, "", "Qg4", "");
     tree->nodes[scene_find(tree, "f6f7")].score = (Score){.mate = false, .value = 500};
     assert_why_not(tree, "", "Qg5", "misses by 5.40 pawns");
@@ -99,7 +100,7 @@ SAMPLE_TREE_TEST(a_search_tells_what_comes_then_and_what_the_move_misses_by) {
     str_clear(&out);
     line.score = (Score){.mate = true, .value = -2};
     assert_true(solving_write_search(tree, TREE_ROOT, wrong, &line, &out));
-    assert_string_equal(str_text(&out), "then 1...Kh7; comes to #3");
+    assert_string_equal(str_text(&out), "then 1...Kh7; comes to #3 for you");
 }
 
 TEST(a_record_is_a_number_and_a_sentence) {

@@ -71,7 +71,7 @@ static bool write_miss(const Tree *tree, uint32_t at, Score score, Str *out) {
     if (is_worse && !best->score.mate && !score.mate) {
         str_addf(out, "misses by %.2f pawns", (best->score.value - score.value) / 100.0);
     } else {
-        str_addf(out, "comes to %s", SCORE_TEXT(score));
+        str_addf(out, "comes to %s for you", SCORE_TEXT(score));
     }
     return is_compared && !is_worse;
 }
