@@ -1,8 +1,9 @@
 // Reads puzzles from files of other programs and of our own, one after the other. The content of a
 // file tells its format:
 //
-//   Lichess CSV  a first line that names the columns FEN and Moves, in any order; FEN is the
-//                position before the defender's move, which is the first of Moves
+//   Lichess CSV  a first line that names the columns FEN and Moves, in any order, or at once a row
+//                with LICHESS_COLUMNS; FEN is the position before the defender's move, which is the
+//                first of Moves
 //   EPD          a position a line, with pv (all moves), bm (the first moves that are right) or dm
 //   FEN          a position a line, of which no solution is known
 //   JSON         what `export` as json or jsonl and `explain --json` write: an array, or one object
@@ -16,6 +17,9 @@
 #include "onlymove/store.h"
 #include "onlymove/store_sets.h"
 #include "onlymove/str.h"
+
+#define LICHESS_COLUMNS                                                                            \
+    "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags"
 
 typedef struct ImportReader ImportReader;
 

@@ -115,10 +115,7 @@ static void add_json(const TaggedPuzzle *tagged, Str *out) {
 // Returns the format of that name; NULL: there is none.
 static const TagFormat *tag_format(const char *name) {
     static const TagFormat formats[] = {
-        {"csv",
-         "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,"
-         "OpeningTags,Worth\n",
-         "", add_csv},
+        {"csv", LICHESS_COLUMNS ",Worth\n", "", add_csv},
         {"json", "[", "\n]\n", add_json},
     };
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)

@@ -2,6 +2,7 @@
 #include "tests/cli/onlymove.h"
 
 #define CSV_HEAD    "PuzzleId,FEN,Moves,Rating,Themes\n"
+#define DB_ROW(id)  id ",4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2,1500,80,90,99,fork,,\n"
 #define CSV_ROW(id) id ",4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2,1500,fork\n"
 
 typedef struct ImportFixture {
@@ -34,6 +35,9 @@ PLACE_TEST(every_format_is_told_by_its_content_and_what_is_wrong_is_named_and_th
          {"puzzles:4: side to move: the field is missing\n",
           "puzzles:5: Rating is no number: \"x\"",
           "2 puzzles: 1 new, 1 known, with new information; 2 wrong\n"}},
+        {DB_ROW("a") "d,nonsense,e2e4 e7e5,1,1,1,1,,,\n" DB_ROW("b"),
+         {"puzzles:2: side to move: the field is missing\n",
+          "2 puzzles: 2 known, with new information; 1 wrong\n"}},
         {"r3k3/8/7p/1N6/8/8/8/4K3 w - - pv Nc7+ Kd7 Nxa8; id \"e\";\n"
          "6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - bm Rd8# Rd7;\n"
          "7k/p7/5K2/8/8/8/8/6Q1 w - - dm 2;\n"

@@ -1,5 +1,6 @@
-// Imports puzzles in the CSV of the Lichess database. Columns are found by their names; quotes
-// around fields are removed.
+// Imports puzzles in the CSV of the Lichess database. Columns are found by their names, or have the
+// order of the database where a file has rows alone; quotes around fields are removed.
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,6 +71,20 @@ static bool csv_recognizes(const char *beginning) {
            !memchr(beginning, '{', len) && !memchr(beginning, '/', len);
 }
 
+// Whether a text begins with a row of the database: an id, a FEN, moves of UCI and a number.
+static bool csv_rows_recognizes(const char *beginning) {
+    char digit[2];
+    return sscanf(beginning,
+                  "%*[^,\r\n],%*[1-8pnbrqkPNBRQK/]%*[ ]%*[wb]%*[^,\r\n],%*[a-h1-8nbrq ],%1[0-9]",
+                  digit) == 1;
+}
+
+static Status csv_rows_begin(ImportReader *reader, Fault *fault) {
+    (void)fault;
+    csv_find_columns(LICHESS_COLUMNS, column_names, CSV_COLUMNS, reader->columns);
+    return STATUS_OK;
+}
+
 static Status csv_begin(ImportReader *reader, Fault *fault) {
     if (import_read_line(reader, fault) != IMPORT_PUZZLE)
         return STATUS_SYNTAX;
@@ -138,3 +153,4 @@ static ImportReadResult csv_next(ImportReader *reader, ImportedPuzzle *puzzle, F
 }
 
 const ImportFormat import_csv = {csv_recognizes, csv_begin, csv_next};
+const ImportFormat import_csv_rows = {csv_rows_recognizes, csv_rows_begin, csv_next};

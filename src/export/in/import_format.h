@@ -20,8 +20,9 @@ typedef struct ImportFormat {
     ImportReadResult (*next)(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
 } ImportFormat;
 
-// The formats, in the order in which a file is tried. import_NAME is defined in import_NAME.c.
-#define IMPORT_FORMATS(F) F(csv) F(json) F(epd) F(pgn)
+// The formats, in the order in which a file is tried. import_NAME is defined in import_NAME.c
+// (import_csv_rows in import_csv.c).
+#define IMPORT_FORMATS(F) F(csv) F(csv_rows) F(json) F(epd) F(pgn)
 #define IMPORT_ROW(name)  extern const ImportFormat import_##name;
 IMPORT_FORMATS(IMPORT_ROW)
 #undef IMPORT_ROW

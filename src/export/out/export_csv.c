@@ -139,8 +139,7 @@ static void add_csv(const ExportItem *item) {
     str_add_char(out, '\n');
 }
 
-static const char header[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,"
-                             "GameUrl,OpeningTags\n";
+static const char header[] = LICHESS_COLUMNS "\n";
 
 const Format export_csv = {.name = "csv",
                            .about = "the columns of the Lichess puzzle database",
