@@ -91,11 +91,6 @@ static Status make_png(const Str *svg, Str *png, Fault *fault) {
     return status;
 }
 
-static bool is_png(const ExportTarget *target) {
-    const char *extension = target->path ? strrchr(target->path, '.') : NULL;
-    return extension && strcmp(extension, ".png") == 0;
-}
-
 static int write_diagram(const DiagramArgs *args, const Position *pos) {
     Fault fault;
     CLEANUP(str_done) Str svg = {0}, png = {0};
@@ -105,7 +100,8 @@ static int write_diagram(const DiagramArgs *args, const Position *pos) {
     diagram_svg(pos, bottom == WHITE, &svg);
     if (export_target_is_standard_output(&args->target))
         return command_print(&svg);
-    const bool wants_png = is_png(&args->target);
+    const char *extension = strrchr(args->target.path, '.');
+    const bool wants_png = extension && strcmp(extension, ".png") == 0;
     signals_catch();
     Status status = export_target_check(&args->target, &fault);
     signals_end_program();

@@ -181,12 +181,6 @@ static int print_rows(Queue *queue, const ListArgs *args, const char *pattern,
     return command_print(&out);
 }
 
-// Reads the user's named patterns and checks the pattern, before the store is opened.
-static Status check_pattern(Queue *queue, const char *pattern, Fault *fault) {
-    const Status status = named_patterns_read(queue_named_patterns(queue), NULL, fault);
-    return status == STATUS_OK ? queue_narrow(queue, pattern, fault) : status;
-}
-
 static int run_list(const CliCommand *command, void *arguments, const Operands *operands) {
     const ListArgs *args = arguments;
     const char *pattern = operands->count > 0 ? operands->items[0] : "";
@@ -200,7 +194,8 @@ static int run_list(const CliCommand *command, void *arguments, const Operands *
         queue_columns_read(args->columns ? args->columns : LIST_COLUMNS, columns.items, COLUMNS_MAX,
                            &columns.count, &fault) == STATUS_OK &&
         read_format(args->format ? args->format : "text", &format, &fault) == STATUS_OK &&
-        check_pattern(queue, pattern, &fault) == STATUS_OK;
+        named_patterns_read(queue_named_patterns(queue), NULL, &fault) == STATUS_OK &&
+        queue_narrow(queue, pattern, &fault) == STATUS_OK; // before the store is opened
     const int status = makes_sense ? print_rows(queue, args, pattern, &columns, format)
                                    : command_usage_error(command, fault.text);
     queue_free(queue);

@@ -134,13 +134,10 @@ void game_set_tag(Game *game, const char *name, const char *value) {
         game_append_tag(game, name, strlen(name), value, strlen(value), false);
 }
 
-static bool begins_line(const Game *game, uint32_t node) {
-    const uint32_t parent = node_at(game, node)->parent;
-    return parent == GAME_NO_NODE || node_at(game, parent)->child != node;
-}
-
 uint32_t game_line(const Game *game, uint32_t node) {
-    return begins_line(game, node) ? node : node_at(game, node)->line;
+    const uint32_t parent = node_at(game, node)->parent;
+    const bool begins_line = parent == GAME_NO_NODE || node_at(game, parent)->child != node;
+    return begins_line ? node : node_at(game, node)->line;
 }
 
 uint32_t game_line_end(const Game *game, uint32_t node) {

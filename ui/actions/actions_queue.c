@@ -7,17 +7,12 @@
 #include "ui/input/questions.h"
 #include "ui/lists/list_views.h"
 
-// Returns the name in "set NAME"; NULL: the text is something else.
-static const char *named_set(const char *text) {
-    const bool is_set = strncmp(text, "set ", 4) == 0;
-    return is_set ? text + 4 + strspn(text + 4, " ") : NULL;
-}
-
 void do_queue(const CommandCall *call) {
     Workbench *wb = call->wb;
     Fault fault = {""};
     const bool all = strcmp(call->text, "store") == 0, file = strcmp(call->text, "file") == 0;
-    const char *set = named_set(call->text);
+    const bool is_set = strncmp(call->text, "set ", 4) == 0;
+    const char *set = is_set ? call->text + 4 + strspn(call->text + 4, " ") : NULL;
     if (!call->text[0] && wb->panes.focus == VIEW_QUEUE) {
         wb->panes.focus = VIEW_MOVES;
     } else if (!call->text[0]) {

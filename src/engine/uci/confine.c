@@ -30,16 +30,12 @@ void confine_begin(ConfineMark *mark) {
     snprintf(mark->entry, sizeof mark->entry, "ONLYMOVE_ENGINE=%ld.%u", (long)getpid(), ++number);
 }
 
-// The limit for so many megabytes (0: none). Keeps the hard limit, so that the soft one can rise.
-static struct rlimit memory_limit(struct rlimit old, int64_t megabytes) {
-    const rlim_t wanted = megabytes > 0 ? (rlim_t)megabytes << 20 : RLIM_INFINITY;
-    return (struct rlimit){wanted < old.rlim_max ? wanted : old.rlim_max, old.rlim_max};
-}
-
 void confine_memory(pid_t pid, int64_t megabytes) {
-    struct rlimit old;
-    if (prlimit(pid, RLIMIT_DATA, NULL, &old) == 0) {
-        const struct rlimit limit = memory_limit(old, megabytes);
+    struct rlimit limit;
+    if (prlimit(pid, RLIMIT_DATA, NULL, &limit) == 0) {
+        const rlim_t wanted = megabytes > 0 ? (rlim_t)megabytes << 20 : RLIM_INFINITY;
+        // The hard limit stays, so that the soft one can rise.
+        limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
         prlimit(pid, RLIMIT_DATA, &limit, NULL);
     }
 }

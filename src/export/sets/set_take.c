@@ -112,12 +112,6 @@ static Status import_set_lines(SetImport *import, SetReader *reader, SetFaultRep
     return status == STATUS_OK && read == IMPORT_BAD_FILE ? STATUS_IO : status;
 }
 
-static void count_removed(const SetMembers *old_members, const SetMembers *new_members,
-                          SetImportCounts *counts) {
-    for (size_t i = 0; i < old_members->count; i++)
-        counts->removed += !set_members_find(new_members, old_members->items[i].candidate);
-}
-
 static Status read_old_members(SetImport *import, const char *name, Fault *fault) {
     int64_t set;
     Status status = set_name_check(name, fault);
@@ -142,8 +136,9 @@ static Status write_set(SetImport *import, const char *name, const SetHead *head
                               .replaces_members = counts->refused == 0};
     const Status status = counts->added > 0 ? store_import_complete(import->store_import, fault)
                                             : store_import_commit(import->store_import, fault);
-    if (change.replaces_members)
-        count_removed(&import->old_members, &import->new_members, counts);
+    const SetMembers *old = &import->old_members;
+    for (size_t i = 0; change.replaces_members && i < old->count; i++)
+        counts->removed += !set_members_find(&import->new_members, old->items[i].candidate);
     return status == STATUS_OK
                ? store_change_sets(import->store, &change, 1, str_text(&label), fault)
                : status;

@@ -392,11 +392,6 @@ static Seek read_unsplit(GameSelector *selector) {
     return filter_fits(selector->filter, &head) == FIT_YES ? SOUGHT_READ : SOUGHT_HERE;
 }
 
-static void count_other_variants(GameSelector *selector) {
-    selector->reader->skipped_games += selector->splitter.skipped;
-    selector->splitter.skipped = 0;
-}
-
 // Passes over the reader's next game.
 static void skip_game(GameSelector *selector) {
     selector->reader->game_count++;
@@ -422,7 +417,8 @@ static Seek seek_game(GameSelector *selector) {
                 continue;
             return sought;
         }
-        count_other_variants(selector);
+        reader->skipped_games += selector->splitter.skipped;
+        selector->splitter.skipped = 0;
         reader->has_content = reader->has_content || !split.empty;
         move_reader(reader, split.offset, split.line);
         if (game_fits(selector, &split))

@@ -221,11 +221,6 @@ static SplitStep step_tag(Splitter *splitter) {
     return step;
 }
 
-// Whether a character begins a token of the moves, whatever follows it.
-static bool begins_moves(char c) {
-    return is_digit(c) || (is_letter(c) && c != 'e') || c == '*';
-}
-
 static SplitStep step_tags(Splitter *splitter) {
     while (splitter->at < splitter->len && is_blank(splitter->data[splitter->at]))
         splitter->at++;
@@ -241,7 +236,8 @@ static SplitStep step_tags(Splitter *splitter) {
         return open_comment(splitter);
     if (c == ';')
         return skip_line(splitter);
-    if (!begins_moves(c) && !splitter->unaided)
+    // All other characters begin a token of the moves, whatever follows.
+    if (!is_digit(c) && (!is_letter(c) || c == 'e') && c != '*' && !splitter->unaided)
         return SPLIT_ASK_READER;
     splitter->state = SPLITTER_MOVES;
     return SPLIT_CONTINUE;

@@ -366,11 +366,6 @@ static void free_last_event(GameRun *run) {
     }
 }
 
-// Whether the run fails: no engine works, and the last event was an unjudged position.
-static bool has_failed(const GameRun *run) {
-    return pool_fault(run->pool)[0] && run->event.kind == RUN_UNJUDGED;
-}
-
 // Finds the next event: a result, or the end of the first game.
 static void find_event(GameRun *run, int64_t now) {
     PipelineResult result;
@@ -394,7 +389,7 @@ static void find_event(GameRun *run, int64_t now) {
 JobResult game_run_step(GameRun *run, int64_t now, RunEvent *event, Fault *fault) {
     *event = (RunEvent){.kind = RUN_NOTHING};
     if (!run->repeats_event) {
-        const bool failed = has_failed(run);
+        const bool failed = pool_fault(run->pool)[0] && run->event.kind == RUN_UNJUDGED;
         free_last_event(run);
         if (failed) {
             fault_set(fault, STATUS_ENGINE, "%s", pool_fault(run->pool));

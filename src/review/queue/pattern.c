@@ -545,11 +545,6 @@ static void offer_terms(const Completion *completion) {
     }
 }
 
-static void offer_names(const Completion *completion, const NamedPatterns *named) {
-    for (size_t i = 0; named && i < named->count; i++)
-        offer_completion(completion, named->items[i].name, named->items[i].text);
-}
-
 static void offer_words(const Completion *completion, const QueueColumn *term,
                         const CandidateList *list) {
     for (size_t i = 0; term->type != COLUMN_MISS && term->word && term->word(list, i); i++)
@@ -566,7 +561,8 @@ size_t pattern_complete(const char *text, size_t cursor, const CandidateList *li
     const size_t word = in_token ? token.value : cursor;
     Completion completion = {text, word + (in_token && text[word] == '"'), cursor, lines};
     if (in_token && token.kind == '@') {
-        offer_names(&completion, named);
+        for (size_t i = 0; named && i < named->count; i++)
+            offer_completion(&completion, named->items[i].name, named->items[i].text);
         return word;
     }
     const bool is_sign = in_token && text[token.start] == '~';

@@ -56,18 +56,15 @@ static int compare_rows(const CandidateList *list, const CandidateRow *left,
                : strcmp(list->profiles[left->profile], list->profiles[right->profile]);
 }
 
-static bool row_belongs(const CandidateRow *row) {
-    return row->is_candidate || row->is_puzzle || row->withdrawn || row->by_hand ||
-           row->decision != DECISION_NONE;
-}
-
 static void set_row_flags(Queue *queue, size_t row) {
     const CandidateRow *candidate = &queue->list.rows[row];
     uint16_t *flags = &queue->flags[row];
     *flags &=
         ROW_MARKED | ROW_SHOWN | ROW_TO_PLACE | ROW_OTHER_VISITED | ROW_DUPLICATE | ROW_UNFOLDED;
     *flags |= candidate->decision == DECISION_NONE ? ROW_UNDECIDED : 0;
-    *flags |= row_belongs(candidate) ? ROW_BELONGS : 0;
+    if (candidate->is_candidate || candidate->is_puzzle || candidate->withdrawn ||
+        candidate->by_hand || candidate->decision != DECISION_NONE)
+        *flags |= ROW_BELONGS;
 }
 
 void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end) {

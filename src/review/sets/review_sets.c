@@ -333,8 +333,7 @@ static bool rank_between_neighbours(const SetMember *const *order, size_t total,
 
 static void rank_all(const SetMember *const *order, size_t total, Ranks *ranks) {
     for (size_t i = 0; i < total; i++) {
-        Str rank = {0};
-        str_addf(&rank, "%zu", i + 1);
+        Str rank = str_of("%zu", i + 1);
         ranks_add(ranks, order[i]->candidate, &rank);
     }
 }

@@ -166,12 +166,6 @@ static void explain_prescan(const Explorer *explorer, Evidence *evidence) {
                       : "{detail}; sure enough in step {step=} of the first look (prescan.tree)");
 }
 
-// Adds to the evidence of a refusal that it comes from a second opinion.
-static void explain_second_opinion(const Explorer *explorer, Evidence *evidence) {
-    evidence_second_opinion(evidence, &explorer->profile);
-    evidence_wrap(evidence, "{detail}, {how} (confirmed)");
-}
-
 static void refuse_at(Builder *builder, const Evidence *evidence) {
     const Explorer *explorer = &builder->explorer;
     builder->evidence = *evidence;
@@ -179,8 +173,10 @@ static void refuse_at(Builder *builder, const Evidence *evidence) {
     if (explorer->answer_count > 0 && !explorer->answer_is_proof &&
         explorer->answer_limit < explorer->wish.nodes)
         explain_prescan(explorer, &builder->evidence);
-    if (explorer->second_opinion)
-        explain_second_opinion(explorer, &builder->evidence);
+    if (explorer->second_opinion) {
+        evidence_second_opinion(&builder->evidence, &explorer->profile);
+        evidence_wrap(&builder->evidence, "{detail}, {how} (confirmed)");
+    }
     builder->state = BUILDER_REFUSED;
 }
 

@@ -287,12 +287,6 @@ static Tally count_tally(const NodeView *view) {
     };
 }
 
-// Whether enough is won and the position is quiet: nobody is in check or threatened with mate.
-static bool looks_complete(const NodeView *view, const Tally *tally) {
-    int gain = policy_int(view, KEY_TREE_GAIN);
-    return tally->material_won >= gain && pos_is_quiet(node_position(view), gain);
-}
-
 static void ask_lines(const NodeView *view, PolicyStep *step) {
     if (view->solver_to_move)
         ask_list(view, is_mating(view) ? KEY_TREE_LINES : KEY_TREE_MATERIAL_LINES, step);
@@ -317,7 +311,9 @@ static void continue_line(const NodeView *view, PolicyStep *step) {
 // Decides a line that wins material: it is complete, out of plies, or goes on. Where plies or
 // tension decide, the engine's next move must be known first.
 static void decide_material_line(const NodeView *view, const Tally *tally, PolicyStep *step) {
-    bool complete = looks_complete(view, tally);
+    const int gain = policy_int(view, KEY_TREE_GAIN);
+    // Enough is won and the position is quiet: nobody is in check or threatened with mate.
+    const bool complete = tally->material_won >= gain && pos_is_quiet(node_position(view), gain);
     bool ends = complete ? tally->attacks_stronger : tally->plies_left == 0;
     if (ends && next_move(view) == MOVE_NONE)
         ask_lines(view, step);

@@ -16,11 +16,6 @@ static Promise promise_of(const Tree *tree) {
     return score.mate ? PROMISE_MATE : score.value == 0 ? PROMISE_DRAW : PROMISE_MATERIAL;
 }
 
-static OnlyMove only_move_of(const NodeView *view, const Answer *answer) {
-    const OnlyRule rule = only_rule(view->profile);
-    return only_move(&rule, answer->lines, answer->count);
-}
-
 // Whether an only good move keeps the promise. Material may turn into mate.
 static bool keeps_promise(Promise promise, OnlyMove only) {
     bool mates = only == ONLY_SHORTEST || only == ONLY_MATE;
@@ -37,7 +32,8 @@ static bool keeps_promise(Promise promise, OnlyMove only) {
 
 static void choose_only_move(const NodeView *view, const Answer *answer, PolicyStep *step) {
     bool is_root = view->node == TREE_ROOT;
-    OnlyMove only = only_move_of(view, answer);
+    const OnlyRule rule = only_rule(view->profile);
+    const OnlyMove only = only_move(&rule, answer->lines, answer->count);
     if (is_root && node_forced_move(view) != MOVE_NONE) {
         Evidence *evidence = step_refuse(step);
         evidence_number(evidence, "moves", 1, UNIT_MOVES);
@@ -50,7 +46,6 @@ static void choose_only_move(const NodeView *view, const Answer *answer, PolicyS
         measure_only_move(view->profile, node_position(view), answer->lines, answer->count,
                           evidence);
     } else if (!is_root && !keeps_promise(promise_of(view->tree), only)) {
-        const OnlyRule rule = only_rule(view->profile);
         step_end(step, OUTCOME_UNCLEAR);
         step->has_lacking_lead = true;
         step->lacking_lead = only_lacking_lead(&rule, answer->lines, answer->count);

@@ -2,16 +2,12 @@
 // for two more plies. The filters say whether another move would do as well.
 #include "src/solve/policy/policy.h"
 
-static void end_line(const NodeView *view, PolicyStep *step) {
-    const bool won = wins_material_since(view, before_mistake(view));
-    step_end(step, won ? OUTCOME_MATERIAL : OUTCOME_POSITIONAL);
-}
-
 static void expand_node(const NodeView *view, PolicyStep *step) {
     if (step_rules_end(view, step))
         return;
     if (!view->solver_to_move && node_of(view)->ply + 2 > policy_int(view, KEY_TREE_LENGTH))
-        end_line(view, step);
+        step_end(step, wins_material_since(view, before_mistake(view)) ? OUTCOME_MATERIAL
+                                                                       : OUTCOME_POSITIONAL);
     else if (view->node == TREE_ROOT && view->root_line)
         step_choose(step, choice_of(view, view->root_line, ROLE_SOLUTION));
     else if (step_forced_reply(view, step))
