@@ -40,6 +40,7 @@ typedef enum ImportReadResult {
 // Reads the next puzzle. The caller zeroes *puzzle once, passes it to every call, and at the end to
 // imported_puzzle_done().
 ImportReadResult import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
+void import_write_skipped(const ImportReader *reader, Str *out); // see pgn_write_skipped()
 
 // --- Brings results of solvers from a CSV file into a store. Columns are known by their names, in
 // any order, and others are passed over:

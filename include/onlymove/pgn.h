@@ -90,6 +90,9 @@ void pgn_reader_init(PgnReader *reader, const char *data, size_t len);
 // Reads what `input` holds from its window's beginning on, and moves the window as it goes.
 void pgn_reader_open(PgnReader *reader, Input *input);
 void pgn_reader_done(PgnReader *reader);
+// Of a reader with an input: appends "FILE: skipped 2 games of the variant Atomic, 1 game of the
+// variant Horde" where it has skipped any.
+void pgn_write_skipped(const PgnReader *reader, Str *out);
 
 // The line, from 1, where the next game begins.
 size_t pgn_reader_line(PgnReader *reader);

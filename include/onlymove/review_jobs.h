@@ -227,8 +227,8 @@ Status file_import_open(FileImport **import, Store *store, const char *path, Fau
 // Takes back what is not committed. NULL is fine.
 void file_import_free(FileImport *import);
 // Takes at most `most` puzzles. JOB_MORE with words in *fault: a puzzle cannot be read, and there
-// may be more. JOB_FAILED: see ImportTotals.is_truncated; or the store fails, and the last commit
-// holds.
+// may be more; JOB_DONE with words: games of other variants were skipped. JOB_FAILED: see
+// ImportTotals.is_truncated; or the store fails, and the last commit holds.
 JobResult file_import_step(FileImport *import, size_t most, Fault *fault);
 // Commits what was taken, so that others see it and can use the store.
 Status file_import_commit(FileImport *import, Fault *fault);

@@ -11,20 +11,10 @@ typedef struct Totals {
 } Totals;
 
 static void print_error(const char *name, const PgnError *error) {
-    CLEANUP(str_done) Str safe = {0};
-    text_add_safe(&safe, name, strlen(name), 400);
-    str_addf(&safe, ":%zu:%zu: game %zu: ", error->line, error->column, error->game);
-    text_add_safe(&safe, error->text, strlen(error->text), 400);
-    fprintf(stderr, "%s\n", str_text(&safe));
-}
-
-static void print_skipped(const char *name, const PgnSkipped *skipped) {
-    CLEANUP(str_done) Str safe = {0};
-    text_add_safe(&safe, name, strlen(name), 400);
-    str_add(&safe, ": skipped ");
-    str_add_count(&safe, skipped->games, "game of the variant ", "games of the variant ");
-    text_add_safe(&safe, skipped->variant, strlen(skipped->variant), 400);
-    fprintf(stderr, "%s\n", str_text(&safe));
+    CLEANUP(str_done)
+    Str line = str_of("%s:%zu:%zu: game %zu: %s", name, error->line, error->column, error->game,
+                      error->text);
+    command_note(str_text(&line));
 }
 
 // Prints the reader's errors and drops them. Errors wait until the file is known to be PGN.
@@ -39,8 +29,10 @@ static void print_errors(PgnReader *reader, Totals *totals) {
 
 static void report_end(PgnReader *reader, Totals *totals) {
     Fault fault = reader->fault;
-    for (size_t i = 0; i < reader->skipped_variants; i++)
-        print_skipped(reader->input->name, &reader->skipped[i]);
+    CLEANUP(str_done) Str skipped = {0};
+    pgn_write_skipped(reader, &skipped);
+    if (skipped.len > 0)
+        command_note(str_text(&skipped));
     if (reader->status == STATUS_OK && !reader->has_content)
         fault_set(&fault, STATUS_SYNTAX, "%s: holds no game", reader->input->name);
     if (reader->status != STATUS_OK || !reader->has_content) {
@@ -59,17 +51,13 @@ static void check_file(const char *path, Totals *totals) {
     }
     CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_open(&reader, &input);
-    Totals file_totals = {0};
+    size_t plies = 0;
     while (pgn_read(&reader, NULL)) {
-        file_totals.games++;
-        file_totals.plies += reader.plies;
-        if (reader.error_count > 0)
-            print_errors(&reader, totals);
+        plies += reader.plies;
+        print_errors(&reader, totals);
     }
-    if (reader.has_content) {
-        totals->games += file_totals.games;
-        totals->plies += file_totals.plies;
-    }
+    totals->games += reader.has_content ? reader.game_count : 0;
+    totals->plies += plies;
     report_end(&reader, totals);
 }
 

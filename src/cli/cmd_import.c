@@ -55,6 +55,8 @@ static int import_to_end(Importing *importing) {
     const JobResult result = pump_run(&importing->pump, &fault);
     if (result == JOB_FAILED && file_import_totals(importing->import).is_truncated)
         return report_failed_file(importing, &fault);
+    if (result == JOB_DONE && fault.text[0])
+        pump_report_fault(&importing->pump, &fault);
     if (result == JOB_MORE && file_import_commit(importing->import, &fault) == STATUS_OK)
         fault_set(&fault, STATUS_LIMIT, "interrupted; the same command goes on from here");
     return result == JOB_DONE                                                  ? EXIT_DONE

@@ -46,8 +46,7 @@ TEST(games_of_other_variants_are_skipped_and_said) {
     CALL({"check", "-"},
          "[Variant \"Atomic\"]\n\n1. Nf3 *\n\n[Event \"a\"]\n\n1. e4 e5 *\n\n"
          "[Variant \"Atomic\"]\n\n1. Nf3 *\n\n[Variant \"Horde\"]\n\n1. e4 *\n",
-         .err = {"standard input: skipped 2 games of the variant Atomic\n",
-                 "standard input: skipped 1 game of the variant Horde\n"},
+         .err = {"input: skipped 2 games of the variant Atomic, 1 game of the variant Horde\n"},
          .last = "games 1 plies 2 errors 0");
 }
 

@@ -52,6 +52,8 @@ PLACE_TEST(every_format_is_told_by_its_content_and_what_is_wrong_is_named_and_th
          {"puzzles:9: move 9 of White, \"Rd9\" is not a move\n",
           "puzzles:11: a game without a FEN tag",
           "1 puzzle: 1 known, with new information; 2 wrong\n"}},
+        {"[Variant \"Atomic\"]\n[FEN \"4k3/8/8/8/8/8/8/4KR2 w - - 0 1\"]\n\n1. Rf8 *\n",
+         {"puzzles: skipped 1 game of the variant Atomic\n", "0 puzzles\n"}},
         {"{\"a\": 1}\n{\"fen\": \"x\"}\n",
          {"puzzles:1: puzzle 1", "puzzles:2: puzzle 2", "0 puzzles; 2 wrong\n"}},
     };

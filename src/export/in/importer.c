@@ -81,6 +81,10 @@ ImportReadResult import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault
     return reader->format->next(reader, puzzle, fault);
 }
 
+void import_write_skipped(const ImportReader *reader, Str *out) {
+    pgn_write_skipped(&reader->pgn, out);
+}
+
 uint64_t import_progress(const ImportReader *reader, uint64_t *size) {
     const Input *input = &reader->input;
     const size_t at = reader->pgn_open ? reader->pgn.at : reader->at;

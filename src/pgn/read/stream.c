@@ -133,6 +133,15 @@ size_t pgn_reader_line(PgnReader *reader) {
     return reader_line(reader, reader->at);
 }
 
+void pgn_write_skipped(const PgnReader *reader, Str *out) {
+    for (size_t i = 0; i < reader->skipped_variants; i++) {
+        const PgnSkipped *skipped = &reader->skipped[i];
+        str_addf(out, "%s%s", i > 0 ? ", " : reader->input->name, i > 0 ? "" : ": skipped ");
+        str_add_count(out, skipped->games, "game", "games");
+        str_addf(out, " of the variant %s", skipped->variant);
+    }
+}
+
 static bool is_utf8(const char *text, size_t len) {
     for (size_t at = 0; at < len;) {
         uint64_t bytes;

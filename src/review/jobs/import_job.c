@@ -75,6 +75,15 @@ static JobResult commit_readable_part(FileImport *import, Fault *fault) {
     return job_result(status, JOB_FAILED);
 }
 
+static JobResult end_import(FileImport *import, Fault *fault) {
+    CLEANUP(str_done) Str skipped = {0};
+    Status status = settle_totals(import, store_import_complete(import->import, fault));
+    import_write_skipped(import->reader, &skipped);
+    if (status == STATUS_OK)
+        fault_set(fault, status, "%s", str_text(&skipped));
+    return job_result(status, JOB_DONE);
+}
+
 static JobResult take_next_puzzle(FileImport *import, Fault *fault) {
     switch (import->has_pending_puzzle ? IMPORT_PUZZLE
                                        : import_next(import->reader, &import->puzzle, fault)) {
@@ -90,8 +99,7 @@ static JobResult take_next_puzzle(FileImport *import, Fault *fault) {
     case IMPORT_END:
         break;
     }
-    return job_result(settle_totals(import, store_import_complete(import->import, fault)),
-                      JOB_DONE);
+    return end_import(import, fault);
 }
 
 JobResult file_import_step(FileImport *import, size_t most, Fault *fault) {
@@ -158,11 +166,10 @@ static JobResult step_import_job(Review *review, Job *job, int64_t now, Fault *f
     (void)review, (void)now;
     FileImport *import = job->work;
     JobResult result = file_import_step(import, SLICE_PUZZLES, fault);
-    if (result == JOB_MORE) {
-        if (fault->text[0])
-            job_note_fault(job, fault);
+    if (result != JOB_LOCKED && fault->text[0])
+        job_note_fault(job, fault);
+    if (result == JOB_MORE)
         result = file_import_commit(import, fault) == STATUS_OK ? JOB_MORE : JOB_FAILED;
-    }
     const ImportTotals totals = file_import_totals(import);
     job->done = totals.added + totals.updated + totals.known + totals.wrong;
     job->candidates = job->puzzles = totals.added;
@@ -182,8 +189,9 @@ static void conclude_import_job(Review *review, const Job *job, ReviewEvent *eve
     const ImportTotals totals = file_import_totals(job->work);
     import_totals_write(&totals, &text);
     str_add(&text, totals.added > 0 ? "; :queue store shows them" : "");
-    review_say(event, event->kind, totals.wrong > 0, "%.200s: %s%s%s", job->path, str_text(&text),
-               job->fault[0] ? "; the last: " : "", job->fault);
+    str_add(&text, !job->fault[0] ? "" : totals.wrong > 0 ? "; the last: " : "; ");
+    review_say(event, event->kind, totals.wrong > 0, "%.200s: %s%s", job->path, str_text(&text),
+               job->fault);
 }
 
 static const JobKind import_job = {.failure_prefix = "import of",
