@@ -38,6 +38,11 @@ SCREEN_TEST(a_prompt_that_a_key_opens_says_what_the_command_takes_until_the_next
     PLAY(f, {"p", LINE ":export p", "game 1/45"}, {ESCAPE, GONE ":export p"});
 }
 
+SCREEN_SCRIPT(keys_that_delete_leave_the_command_that_a_key_has_typed, start(f),
+              {"w", LINE ":export |"}, {"pgn x y" CTRL_U, LINE ":export |"},
+              {BACKSPACE "\x17\x17", LINE ":export |"}, {"x" HOME CTRL_K "f", LINE ":export f|"},
+              {"\x1f\x1f", LINE ":export x|"}, {ESCAPE, GONE ":export"});
+
 SCREEN_SCRIPT(a_number_is_typed_below_what_it_is, start(f), {"P", "▸ Numbers"},
               {ENTER, ":tune ", GONE "(null)"}, {ESCAPE, GONE ":tune "});
 

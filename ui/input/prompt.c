@@ -24,6 +24,7 @@ static struct {
     bool finished;
     Str matches;
     FILE *null_output;
+    Str command;           // that it was opened with, and the blank after it; keys cannot delete it
     const Workbench *wb;   // whose words are completed
     Completion completion; // of the word that is being completed
     size_t match_at;       // the next match: its index, or its offset in `words`
@@ -271,6 +272,7 @@ void prompt_finish(void) {
     str_done(&prompt.matches);
     str_done(&prompt.words);
     str_done(&prompt.listed);
+    str_done(&prompt.command);
     if (prompt.null_output) {
         fclose(prompt.null_output);
         prompt.null_output = NULL;
@@ -278,8 +280,12 @@ void prompt_finish(void) {
 }
 
 void prompt_open(const Workbench *wb, const char *text) {
+    const char *argument = text;
     prompt.wb = wb;
     prompt_cancel();
+    (void)command_named(text, &argument);
+    str_clear(&prompt.command);
+    str_add_bytes(&prompt.command, text, (size_t)(argument - text));
     str_clear(&prompt.bytes);
     str_clear(&prompt.matches);
     str_clear(&prompt.listed);
@@ -311,12 +317,25 @@ void prompt_insert(const char *text) {
     rl_insert_text(text);
 }
 
-// Removes the edited line's undo list from its entry in the history: in vi's editing Esc frees the
-// list, but readline 8.2 would leave a pointer to it in the entry.
-static void detach_undo_list(void) {
+static bool has_command(void) {
+    return strncmp(rl_line_buffer, str_text(&prompt.command), prompt.command.len) == 0;
+}
+
+// Reads a byte. A key that deletes from prompt.command deletes what is after it alone.
+static void read_byte(void) {
+    const bool had_command = has_command();
+    const UNDO_LIST *older = rl_undo_list;
     HIST_ENTRY *entry = current_history();
     if (entry)
-        entry->data = NULL;
+        entry->data = NULL; // in vi's editing Esc frees the undo list, which readline 8.2 left here
+    rl_callback_read_char();
+    if (prompt.open && had_command && !has_command() && rl_undo_list &&
+        rl_undo_list->what == UNDO_DELETE && rl_undo_list->next == older) {
+        const int begin = (int)prompt.command.len;
+        rl_do_undo();
+        rl_delete_text(begin, rl_point > begin ? rl_point : begin);
+        rl_point = rl_point > begin ? begin : rl_point;
+    }
 }
 
 bool prompt_feed(const char *bytes, size_t count, Str *line) {
@@ -326,10 +345,8 @@ bool prompt_feed(const char *bytes, size_t count, Str *line) {
     prompt.bytes_read = 0;
     prompt.line = line;
     prompt.finished = false;
-    while (prompt.open && bytes_available()) {
-        detach_undo_list();
-        rl_callback_read_char();
-    }
+    while (prompt.open && bytes_available())
+        read_byte();
     return prompt.finished;
 }
 

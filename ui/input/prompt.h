@@ -16,7 +16,8 @@ void prompt_finish(void);
 const char *prompt_library(void);
 
 // Opens the prompt with text in it; Tab completes what `wb` (borrowed) has. Where the text is a
-// command that takes certain words, prompt_matches() names them until the next key.
+// command that takes certain words, prompt_matches() names them until the next key. Keys that
+// delete leave the command's name where the text begins with one.
 void prompt_open(const Workbench *wb, const char *text);
 bool prompt_is_open(void);
 void prompt_cancel(void);
