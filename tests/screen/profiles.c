@@ -55,9 +55,9 @@ SCREEN_TEST(a_first_run_asks_five_questions_and_later_ones_begin_with_their_prof
     open_usual(f, NULL);
     PLAY(f, {"", "game 1/45", GONE "1 of 5"}, {":profile\r", "profile mine"},
          {":profile new\r", "1 of 5"}, {"m", "2 of 5"}, {BACKSPACE, "1 of 5"}, {"b", "2 of 5"},
-         {"xy", "3 of 5"}, {ESCAPE, "no profile was made"}, {":profile new\r", "1 of 5"},
-         {"b", "2 of 5"}, {"y", "3 of 5"}, {"y", "4 of 5"}, {"n", "5 of 5"},
-         {"2", "profile mine-2 is in"});
+         {"x", "x answers nothing; 2 of 5"}, {"y", "3 of 5", GONE "nothing"},
+         {ESCAPE, "no profile was made"}, {":profile new\r", "1 of 5"}, {"b", "2 of 5"},
+         {"y", "3 of 5"}, {"y", "4 of 5"}, {"n", "5 of 5"}, {"2", "profile mine-2 is in"});
 }
 
 SCREEN_TEST(escape_leaves_the_questions_and_what_is_asked_for_asks_none) {

@@ -119,6 +119,8 @@ static void write_question(const Workbench *wb, Str *out) {
         str_addf(out, "%s.", wb->question.duplicate_text);
         break;
     default:
+        if (asks >= ASKS_KIND && wb->messages.refused && wb->messages.text[0])
+            str_addf(out, "%s; ", wb->messages.text);
         if (asks >= ASKS_KIND)
             str_addf(out, "%d of %d: ", (int)asks - ASKS_KIND + 1, ASKS_COUNT - ASKS_KIND);
         str_add(out, words[asks]);
@@ -196,10 +198,13 @@ void question_answer(Workbench *wb, const char *key, int64_t now) {
     char buffer[ANSWER_MAX];
     const char *line = answer_line(wb, key, buffer);
     const QuestionId asks = wb->question.asks;
-    if (asks >= ASKS_KIND && strcmp(key, "Backspace") == 0)
-        profile_ask(wb);
-    if (!line && asks >= ASKS_KIND && strcmp(key, "Esc") != 0 && strcmp(key, "C-c") != 0)
-        return; // a wrong key keeps the answers given so far
+    if (!line && asks >= ASKS_KIND && strcmp(key, "Esc") != 0 && strcmp(key, "C-c") != 0) {
+        if (strcmp(key, "Backspace") == 0)
+            profile_ask(wb);
+        else
+            workbench_refuse(wb, "%s answers nothing", key);
+        return; // the answers given so far are kept
+    }
     wb->question.asks = ASKS_NOTHING;
     if (line && asks >= ASKS_KIND) {
         profile_answer(wb, asks, line);
