@@ -81,6 +81,7 @@ ON_LOOKS(the_users_file_comes_before_the_one_that_ships_and_its_mistake_is_named
     store_fixture_says(f, "[theme day] [theme wood]", "wood.ini:2: \"blau\" is no colour");
     assert_string_equal(appearance_name(&f->wb.appearance, APPEARANCE_THEME), "day");
     store_fixture_says(f, "[theme oak]", "there is no oak.ini in ");
+    store_fixture_says(f, "[theme contrast]", "; nearest: contrast-dark");
 }
 
 static void reread(StoreFixture *f, const char *program, const char *says) {

@@ -61,6 +61,11 @@ void theme_folders_done(ThemeFolders *folders) {
     str_done(&folders->paths[1]);
 }
 
+static const char *theme_name_in(const void *names, size_t index) {
+    const ThemeNames *all = names;
+    return index < all->count ? all->items[index] : NULL;
+}
+
 Status theme_file_path(const ThemeFolders *folders, const char *subfolder, const char *name,
                        Str *path, Fault *fault) {
     for (int i = 0; i < 2 && !strchr(name, '/'); i++) {
@@ -71,8 +76,11 @@ Status theme_file_path(const ThemeFolders *folders, const char *subfolder, const
             return STATUS_OK;
         }
     }
-    return fault_set(fault, STATUS_NOT_FOUND, "there is no %s%.60s.ini in %s or %s", subfolder,
-                     name, str_text(&folders->paths[0]), str_text(&folders->paths[1]));
+    CLEANUP(theme_names_done) ThemeNames names = {0};
+    theme_names(folders, subfolder, &names);
+    return fault_set_nearest(fault, STATUS_NOT_FOUND, name, theme_name_in, &names,
+                             "there is no %s%.60s.ini in %s or %s", subfolder, name,
+                             str_text(&folders->paths[0]), str_text(&folders->paths[1]));
 }
 
 // Inserts a name in alphabetical order, unless it is there.

@@ -22,7 +22,8 @@ void theme_folders_find(ThemeFolders *folders, const char *program);
 void theme_folders_done(ThemeFolders *folders);
 
 // Appends to *path the path of the file `name`.ini below `subfolder`, "" or "pieces/".
-// The user's file comes first. STATUS_NOT_FOUND: neither place has it.
+// The user's file comes first. STATUS_NOT_FOUND: neither place has it, and *fault names the
+// nearest.
 Status theme_file_path(const ThemeFolders *folders, const char *subfolder, const char *name,
                        Str *path, Fault *fault);
 
