@@ -71,7 +71,7 @@ FIXTURE_TEST(a_game_that_cannot_come_back_is_named) {
         const char *said;
     } cases[] = {
         {"UPDATE game SET moves = NULL", STATUS_NOT_FOUND,
-         "*test.db: game 3 of a.pgn has too many moves to be kept with them"},
+         "*test.db: game 3 of a.pgn is kept without its moves"},
         {"UPDATE game SET moves = 'e2e4 e2e4 '", STATUS_ILLEGAL,
          "*test.db: game 3 of a.pgn: e2e4: not a legal move here"},
         {"UPDATE game SET moves = '', start = '8/8'", STATUS_SYNTAX,

@@ -231,9 +231,8 @@ Status store_game(Store *store, uint64_t hash, Game *game, Fault *fault) {
     }
     const long long number = sqlite3_column_int64(row, 1);
     if (sqlite3_column_type(row, 4) == SQLITE_NULL) {
-        store_fail(store, STATUS_NOT_FOUND,
-                   "%s: game %lld of %.150s has too many moves to be kept with them", store->path,
-                   number, column_string(row, 0));
+        store_fail(store, STATUS_NOT_FOUND, "%s: game %lld of %.150s is kept without its moves",
+                   store->path, number, column_string(row, 0));
     } else {
         const Status status = parse_game(row, game, &why);
         if (status != STATUS_OK) {
