@@ -21,12 +21,13 @@ Status store_make(const char *path, StoreFill *fill, void *context, const volati
 // Statements of an open store fail too when *interrupted becomes not 0.
 void store_interrupt_by(Store *store, const volatile int *interrupted);
 
-// Copies a damaged store (open to be read) into a new one: every row that can be read, if its game,
-// run or candidate can be read too. Appends to *report a line a table that says how many rows were
-// saved and lost. Leaves out the cache of analyses, because it can be searched again. A decision
-// whose last journal entry is lost is taken from the candidate, without its reason. A candidate
-// without a readable judgement, or with impossible values, is left out with its journal. The report
-// names each known decision that could not be saved; *lost is their number.
+// Copies a damaged store (open to be read) into a new one: every row that can be read, if its
+// candidate can be read too. For a lost source, game, profile, run or set to which a row belongs it
+// makes one, named "lost". Appends to *report how many rows a table were saved, lost, and made.
+// Leaves out the cache of analyses, because it can be searched again. A decision whose last journal
+// entry is lost is taken from the candidate, without its reason. A candidate without a readable
+// judgement, or with impossible values, is left out with its journal. The report names each known
+// decision that could not be saved; *lost is their number.
 Status store_rescue(Store *store, Store *made, Str *report, size_t *lost, Fault *fault);
 
 // Checks every page of an open store, but no references, for at most ten seconds. STATUS_STORE: it

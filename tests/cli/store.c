@@ -36,7 +36,8 @@ FIXTURE_TEST(a_store_is_checked_and_saved_into_a_new_file_that_replaces_none) {
 FIXTURE_TEST(a_decision_that_is_lost_is_named_and_ends_with_1) {
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
-    sqlite3_exec(f->store->db, "PRAGMA foreign_keys = OFF; DELETE FROM game", NULL, NULL, NULL);
+    sqlite3_exec(f->store->db, "PRAGMA foreign_keys = OFF; DELETE FROM candidate", NULL, NULL,
+                 NULL);
     expect(f, "rescue", folder_file(&f->folder, "new.db"), 1,
            "decided on puzzles that are lost: 1\n  accept: 7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1: fine\n",
            "new.db: 1 decision could not be saved; the list names it");

@@ -141,10 +141,42 @@ FIXTURE_TEST(what_was_decided_on_a_puzzle_that_is_lost_is_told_and_the_new_store
     assert_non_null(strstr(str_text(&report),
                            "candidates left out, because their judgements are lost or they have "
                            "impossible values: 3\n"
-                           "  reject: game 1 of a.pgn, ply 8: not fine\n"
-                           "  accept: game 4 of a.pgn, ply 8: fine\n"
                            "journal entries: 24 saved, 3 lost\n"));
+    assert_non_null(strstr(str_text(&report), "  reject: game 1 of a.pgn, ply 8, 7k/p7/"));
     assert_whole(f);
+}
+
+FIXTURE_TEST(what_belongs_to_lost_rows_is_saved_with_rows_made_in_their_place) {
+    static const struct {
+        const char *sql, *made, *found;
+    } cases[] = {
+        {"DELETE FROM source", "sources", "game JOIN source ON path = 'lost-1'"},
+        {"DELETE FROM game", "games", "game JOIN source ON path = 'lost' AND number < 61"},
+        {"DELETE FROM profile", "profiles", "candidate JOIN profile ON name = 'magnus'"},
+        {"DELETE FROM profile; UPDATE candidate SET holding = NULL", "profiles",
+         "candidate JOIN profile ON name = 'lost-1'"},
+        {"DELETE FROM run", "runs", "judgement JOIN run ON engine = 'lost'"},
+        {"INSERT INTO member (collection, candidate, rank) SELECT 7, id, id FROM candidate", "sets",
+         "member JOIN collection ON name = 'lost-7'"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        CLEANUP(str_done) Str report = {0}, found = {0};
+        int before[4], after[4], all;
+        fill(f);
+        count_decisions(f->store, before, &all);
+        fixture_change(f->store, "PRAGMA foreign_keys = OFF");
+        fixture_change(f->store, cases[i].sql);
+        rescue(f, &report);
+        str_addf(&found, "%s made in the place of lost ones: ", cases[i].made);
+        assert_non_null(strstr(str_text(&report), str_text(&found)));
+        count_decisions(f->store, after, &all);
+        assert_memory_equal(before, after, sizeof before);
+        str_clear(&found);
+        str_addf(&found, "SELECT count(*) FROM %s", cases[i].found);
+        assert_int_equal(fixture_number(f->store, str_text(&found)), GAMES);
+        assert_whole(f);
+        fixture_anew(f);
+    }
 }
 
 // A row number that onlymove does not give, a game that is not there, a row that makes no sense.
@@ -156,17 +188,20 @@ FIXTURE_TEST(a_decision_that_cannot_be_saved_is_named_and_counted) {
          "UPDATE judgement SET candidate = -5 WHERE candidate = 1;"
          "DROP TRIGGER journal_is_final; UPDATE journal SET candidate = -5 WHERE candidate = 1",
          "  reject: game 1 of a.pgn, ply 8, "},
-        {"DELETE FROM game WHERE id = 4", "decided on puzzles that are lost: 1\n  accept: 7k/p7/"},
+        {"DELETE FROM game WHERE id = 4; UPDATE judgement SET kind = 99 WHERE candidate = 4",
+         "decided on puzzles that are lost: 1\n  accept: 7k/p7/"},
         {"DELETE FROM candidate WHERE id = 4",
          "decided on puzzles that are lost: 1\n  accept: 7k/p7/"},
         {"DELETE FROM candidate WHERE id = 4; DELETE FROM judgement WHERE candidate = 4",
          "  accept: the candidate 4, of which nothing can be read: fine\n"},
         {"UPDATE candidate SET ply = 4294967073 WHERE id = 4",
-         "impossible values: 1\n  accept: game 4 of a.pgn, ply 4294967073: fine\n"},
+         "lost: 1\n  accept: game 4 of a.pgn, ply 4294967073, 7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1: "
+         "fine"},
         {"UPDATE judgement SET kind = 99 WHERE candidate = 4",
-         "impossible values: 1\n  accept: game 4 of a.pgn, ply 8: fine\n"},
-        {"DELETE FROM game WHERE id = 4; DROP TRIGGER journal_is_kept; DELETE FROM journal",
-         "decided on puzzles that are lost: 1\n  accept: 7k/p7/"},
+         "lost: 1\n  accept: game 4 of a.pgn, ply 8, 7k/p7/"},
+        {"UPDATE judgement SET kind = 99 WHERE candidate = 4; DROP TRIGGER journal_is_kept;"
+         " DELETE FROM journal",
+         "lost: 1\n  accept: game 4 of a.pgn, ply 8, 7k/p7/"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         CLEANUP(str_done) Str report = {0};

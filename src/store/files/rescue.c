@@ -8,8 +8,12 @@
 // A reference whose row may be lost; it then becomes NULL.
 #define SAVED(table, number) "(SELECT id FROM " table " WHERE id = ?" number ")"
 
+// Ends the plural of rows that are made where a row refers to a lost one. They are named "lost-7"
+// by their number; the file of lost games, which nothing tells, is "lost".
+#define MADE " made in the place of lost ones"
+
 // A table to save: how its rows are read, from row number ?1 on, and written. A row that refers to
-// a lost row of an earlier table is refused, and so lost too.
+// a lost row of an earlier table is refused, and so lost too, unless one was made in its place.
 struct RescuedTable {
     const char *table;
     const char *columns; // the first is the row number, "id"; "*": all columns of ours
@@ -19,13 +23,32 @@ struct RescuedTable {
 
 static const struct RescuedTable run_tables[] = {
     {"source", "*", NULL, "sources"},
+    {"game", "id, source", "INSERT OR IGNORE INTO source (id, path) VALUES (?2, 'lost-' || ?2)",
+     "sources" MADE},
     {"profile", "*", NULL, "profiles"},
+    {"candidate",
+     "id, profile, (SELECT json_extract(json, '$.profile') FROM judgement WHERE id = holding)",
+     "INSERT OR IGNORE INTO profile VALUES (?2, ?3)", "profiles" MADE},
+    {"candidate", "id, profile", "INSERT OR IGNORE INTO profile VALUES (?2, 'lost-' || ?2)",
+     "profiles" MADE},
     {"motif", "*", NULL, NULL},
     {"reason", "*", NULL, NULL},
     {"run", "*", NULL, "runs"},
+    {"judgement", "id, run, (SELECT profile FROM candidate WHERE id = judgement.candidate)",
+     "INSERT OR IGNORE INTO run (id, profile, settings, engine, options, version)"
+     " VALUES (?2, ?3, '', 'lost', '', 'lost-' || ?2)",
+     "runs" MADE},
     {"run_source", "run * 1000000000 + source AS id, run, source, complete",
      "INSERT INTO run_source SELECT ?2, ?3, ?4 WHERE ?1 > 0", "files of runs"},
     {"game", "*", NULL, "games"},
+    {"candidate", "id, game, fen",
+     "INSERT OR IGNORE INTO source (path)"
+     " SELECT 'lost' WHERE ?2 NOT IN (SELECT id FROM game) AND typeof(?3) = 'text'",
+     "sources" MADE},
+    {"candidate", "id, game, fen",
+     "INSERT OR IGNORE INTO game (id, source, number, hash, tags, start)"
+     " SELECT ?2, id, ?2, random(), '{}', ?3 FROM source WHERE path = 'lost'",
+     "games" MADE},
     {"scanned", "*", NULL, "visits"},
     {"candidate",
      "id, game, ply, profile, marks, kind, moves, size, refused, key, diagram_key, run, refusal,"
@@ -61,6 +84,8 @@ static const struct RescuedTable user_tables[] = {
          "judgement", "4") ", 0 WHERE ?2 > 0 AND NOT EXISTS (SELECT 1 FROM journal WHERE id = ?2)",
      NULL},
     {"collection", "*", NULL, "sets"},
+    {"member", "id, collection",
+     "INSERT OR IGNORE INTO collection (id, name) VALUES (?2, 'lost-' || ?2)", "sets" MADE},
     {"member", "*", NULL, "puzzles of sets"},
     {"result", "*", NULL, NULL},
     {"kept_both", "*", NULL, NULL},
@@ -74,15 +99,14 @@ static const struct RescuedTable user_tables[] = {
 
 // Decisions on lost puzzles: the newest in the journal, else the candidate's own. Row numbers that
 // onlymove never gives count as lost too.
-#define IS_LOST(number)                                                                            \
-    " WHERE ?" number " NOT IN (SELECT id FROM candidate)"                                         \
-    " AND ?" number " NOT IN (SELECT id FROM temp.reported)"
 static const struct RescuedTable lost_decisions[] = {
     {"journal", "id, candidate, decision, reason",
-     "INSERT OR REPLACE INTO temp.lost SELECT ?2, ?3, ?4" IS_LOST("2") " AND ?1 > 0", NULL},
+     "INSERT OR REPLACE INTO temp.lost SELECT ?2, ?3, ?4"
+     " WHERE ?2 NOT IN (SELECT id FROM candidate) AND ?1 > 0",
+     NULL},
     {"candidate", "id, marks & 3",
      "INSERT OR IGNORE INTO temp.lost SELECT ?1, CASE ?2 WHEN 1 THEN 'accept' WHEN 2 THEN 'reject'"
-     " WHEN 3 THEN 'skip' END, ''" IS_LOST("1") " AND ?2 > 0",
+     " WHEN 3 THEN 'skip' END, '' WHERE ?1 NOT IN (SELECT id FROM candidate) AND ?2 > 0",
      NULL},
 };
 
@@ -197,7 +221,10 @@ static void copy_table(Store *from, Store *to, const struct RescuedTable *table,
     copying.write = store_prepare(to, table->write ? table->write : str_text(&write));
     if (copying.read && copying.write)
         copy_rows(&copying, first);
-    if (table->plural) {
+    if (table->plural && strstr(table->plural, MADE)) {
+        if (copying.saved > 0)
+            str_addf(report, "%s: %lld\n", table->plural, (long long)copying.saved);
+    } else if (table->plural) {
         str_addf(&count, "SELECT count(*) FROM %s", table->table);
         int64_t total;
         const bool known = copying.read && store_read_number(from, str_text(&count), &total);
@@ -255,83 +282,45 @@ static void copy_tables(Store *from, Store *to, const struct RescuedTable *table
         copy_table(from, to, &tables[i], 1, report);
 }
 
-// Notes the candidates without a readable judgement, and those that lists refuse.
-static void find_unfit(Store *to) {
+// Deletes the candidates without a readable judgement, and those that lists refuse, before the
+// journal is copied.
+static void leave_out_unfit(Store *to, Str *report) {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     (void)store_list(to, &(StoreQuery){0}, &list, NULL);
     sqlite3_exec(to->db,
-                 "CREATE TEMP TABLE reported AS SELECT id FROM candidate"
+                 "CREATE TEMP TABLE unfit AS SELECT id FROM candidate"
                  " WHERE id NOT IN (SELECT candidate FROM judgement)",
                  NULL, NULL, NULL);
-    sqlite3_stmt *note = store_prepare(to, "INSERT INTO temp.reported VALUES (?1)");
+    sqlite3_stmt *note = store_prepare(to, "INSERT INTO temp.unfit VALUES (?1)");
     for (size_t i = 0; i < list.damaged_count; i++) {
         sqlite3_bind_int64(note, 1, list.damaged[i]);
         sqlite3_step(note);
         sqlite3_reset(note);
     }
     sqlite3_finalize(note);
-}
-
-// Deletes the candidates of find_unfit(), before the journal is copied, and reports the decisions
-// on them. Returns how many had one.
-static size_t leave_out_unfit(Store *from, Store *to, Str *report) {
-    static const char unfit[] =
-        "SELECT candidate.id, candidate.marks & 3, game.number, source.path, candidate.ply"
-        " FROM candidate JOIN game ON game.id = candidate.game"
-        " JOIN source ON source.id = game.source"
-        " WHERE candidate.id IN (SELECT id FROM temp.reported) ORDER BY candidate.id";
-    static const char reasons[] = "SELECT ': ' || reason FROM journal WHERE reason <> ''"
-                                  " AND id = (SELECT max(id) FROM journal WHERE candidate = ?1)";
-    sqlite3_stmt *row = store_prepare(to, unfit);
-    sqlite3_stmt *reason = is_table(from, "journal") ? store_prepare(from, reasons) : NULL;
-    long long count = 0;
-    size_t decided = 0;
-    CLEANUP(str_done) Str lines = {0};
-    for (; row && sqlite3_step(row) == SQLITE_ROW; count++) {
-        const Decision decision = (Decision)sqlite3_column_int(row, 1);
-        if (decision == DECISION_NONE)
-            continue;
-        decided++;
-        sqlite3_reset(reason);
-        sqlite3_bind_int64(reason, 1, sqlite3_column_int64(row, 0));
-        const bool found = reason && sqlite3_step(reason) == SQLITE_ROW;
-        str_addf(&lines, "  %s: game %lld of %s, ply %lld%s\n", decision_name(decision),
-                 (long long)sqlite3_column_int64(row, 2), column_string(row, 3),
-                 (long long)sqlite3_column_int64(row, 4), found ? column_string(reason, 0) : "");
-    }
-    sqlite3_finalize(row);
-    sqlite3_finalize(reason);
     sqlite3_exec(to->db,
-                 "DELETE FROM judgement WHERE candidate IN (SELECT id FROM temp.reported);"
-                 "DELETE FROM candidate WHERE id IN (SELECT id FROM temp.reported)",
+                 "DELETE FROM judgement WHERE candidate IN temp.unfit;"
+                 "DELETE FROM candidate WHERE id IN temp.unfit",
                  NULL, NULL, NULL);
-    if (count > 0) {
+    if (sqlite3_changes(to->db) > 0) {
         str_addf(report,
                  "candidates left out, because their judgements are lost or they have impossible "
-                 "values: %lld\n%s",
-                 count, str_text(&lines));
+                 "values: %d\n",
+                 sqlite3_changes(to->db));
     }
-    return decided;
 }
 
-// Appends what is known of a lost candidate, by the first of these statements that can be read.
+// Appends what is known of a lost candidate, by its row, else by a judgement.
 static void describe_lost(Store *from, int64_t candidate, Str *out) {
-    static const char *const queries[] = {
-        "SELECT 'game ' || number || ' of ' || path || ', ply ' || ply || ', ' || fen"
-        " FROM candidate JOIN game ON game.id = candidate.game JOIN source ON source.id = source"
-        " WHERE candidate.id = ?1",
-        "SELECT fen FROM candidate WHERE id = ?1",
-    };
-    bool is_described = false;
-    for (size_t i = 0; i < sizeof queries / sizeof *queries && !is_described; i++) {
-        sqlite3_stmt *row = store_prepare(from, queries[i]);
-        sqlite3_bind_int64(row, 1, candidate);
-        is_described = row && sqlite3_step(row) == SQLITE_ROW && column_string(row, 0)[0];
-        str_add(out, is_described ? column_string(row, 0) : "");
-        sqlite3_finalize(row);
-    }
-    sqlite3_stmt *row =
-        store_prepare(from, "SELECT json FROM judgement WHERE candidate = ?1 ORDER BY id DESC");
+    sqlite3_stmt *row = store_prepare(
+        from, "SELECT coalesce('game ' || number || ' of ' || path || ', ply ' || ply || ', ', '')"
+              " || fen FROM candidate LEFT JOIN game ON game.id = candidate.game"
+              " LEFT JOIN source ON source.id = source WHERE candidate.id = ?1");
+    sqlite3_bind_int64(row, 1, candidate);
+    bool is_described = row && sqlite3_step(row) == SQLITE_ROW && column_string(row, 0)[0];
+    str_add(out, is_described ? column_string(row, 0) : "");
+    sqlite3_finalize(row);
+    row = store_prepare(from, "SELECT json FROM judgement WHERE candidate = ?1 ORDER BY id DESC");
     sqlite3_bind_int64(row, 1, candidate);
     while (!is_described && row && sqlite3_step(row) == SQLITE_ROW) {
         Candidate judged;
@@ -376,11 +365,10 @@ Status store_rescue(Store *store, Store *made, Str *report, size_t *lost, Fault 
     Status status = store_commit(made, fault);
     if (status != STATUS_OK)
         return status;
-    find_unfit(made);
+    leave_out_unfit(made, report);
     store_begin(made);
-    *lost = leave_out_unfit(store, made, report);
     copy_tables(store, made, user_tables, sizeof user_tables / sizeof *user_tables, report);
-    *lost += report_lost(store, made, report);
+    *lost = report_lost(store, made, report);
     motif_numbers_complete(made);
     put_tree_keys(made);
     save_states(made);
