@@ -63,7 +63,7 @@ static const struct RescuedTable run_tables[] = {
          "judgement", "4") ", ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,"
                            " ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26"
                            " WHERE ?8 BETWEEN 0 AND 12 AND ?9 BETWEEN 0 AND 0x7fffffff"
-                           " AND ?10 BETWEEN 0 AND 0x7fffffff",
+                           " AND ?10 BETWEEN 0 AND 0x7fffffff AND is_readable(?25)",
      "judgements"},
 };
 
@@ -264,6 +264,16 @@ static void put_tree_keys(Store *to) {
     sqlite3_finalize(row);
 }
 
+// A function of SQL: whether the JSON of a judgement can be read.
+static void is_readable(sqlite3_context *context, int count, sqlite3_value **values) {
+    Candidate judged;
+    const char *json = count == 1 ? (const char *)sqlite3_value_text(values[0]) : NULL;
+    const bool readable = json && candidate_read_json(&judged, json, NULL) == STATUS_OK;
+    if (readable)
+        candidate_done(&judged);
+    sqlite3_result_int(context, readable);
+}
+
 // Saves what lists show of each candidate, which follows from its judgements and decision.
 static void save_states(Store *to) {
     if (sqlite3_exec(to->db, derive_sql, NULL, NULL, NULL) != SQLITE_OK)
@@ -359,6 +369,7 @@ static size_t report_lost(Store *from, Store *to, Str *report) {
 }
 
 Status store_rescue(Store *store, Store *made, Str *report, size_t *lost, Fault *fault) {
+    sqlite3_create_function(made->db, "is_readable", 1, SQLITE_UTF8, NULL, is_readable, NULL, NULL);
     store_begin(made);
     sqlite3_exec(made->db, "DELETE FROM motif", NULL, NULL, NULL); // the old numbers are copied
     copy_tables(store, made, run_tables, sizeof run_tables / sizeof *run_tables, report);
