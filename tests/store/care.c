@@ -6,6 +6,8 @@
 
 enum { GAMES = 60, PAGE = 4096 };
 
+#define MADE " made in the place of lost ones: "
+
 // Games with a puzzle each; every third is accepted, and every third of them taken back.
 static void fill(Fixture *f) {
     char white[32];
@@ -113,25 +115,6 @@ FIXTURE_TEST(a_store_with_the_last_row_number_there_is_is_rescued) {
     assert_non_null(strstr(str_text(&report), "profiles: 1 saved, 0 lost\n"));
 }
 
-// The candidates say it too.
-FIXTURE_TEST(decisions_whose_entries_are_lost_are_rescued_all_the_same) {
-    static const char *const lost[] = {"DELETE FROM journal", "DELETE FROM journal WHERE id > 20"};
-    for (size_t i = 0; i < COUNT(lost); i++) {
-        CLEANUP(str_done) Str report = {0};
-        int before[4], after[4], all, saved;
-        fill(f);
-        count_decisions(f->store, before, &all);
-        fixture_change(f->store, "PRAGMA foreign_keys = OFF; DROP TRIGGER journal_is_kept");
-        fixture_change(f->store, lost[i]);
-        rescue(f, &report);
-        count_decisions(f->store, after, &saved);
-        assert_int_equal(saved, all);
-        assert_memory_equal(before, after, sizeof before);
-        assert_whole(f);
-        fixture_anew(f);
-    }
-}
-
 FIXTURE_TEST(what_was_decided_on_a_puzzle_that_is_lost_is_told_and_the_new_store_is_whole) {
     CLEANUP(str_done) Str report = {0};
     fill(f);
@@ -147,32 +130,38 @@ FIXTURE_TEST(what_was_decided_on_a_puzzle_that_is_lost_is_told_and_the_new_store
     assert_whole(f);
 }
 
-FIXTURE_TEST(what_belongs_to_lost_rows_is_saved_with_rows_made_in_their_place) {
+// Rows are made in the place of lost ones. Candidates say what was decided, too.
+FIXTURE_TEST(decisions_are_rescued_all_the_same_where_another_row_of_them_is_lost) {
     static const struct {
-        const char *sql, *made, *found;
+        const char *sql, *said, *found;
     } cases[] = {
-        {"DELETE FROM source", "sources", "game JOIN source ON path = 'lost-1'"},
-        {"DELETE FROM game", "games", "game JOIN source ON path = 'lost' AND number < 61"},
-        {"DELETE FROM profile", "profiles", "candidate JOIN profile ON name = 'magnus'"},
-        {"DELETE FROM profile; UPDATE candidate SET holding = NULL", "profiles",
-         "candidate JOIN profile ON name = 'lost-1'"},
-        {"DELETE FROM run", "runs", "judgement JOIN run ON engine = 'lost'"},
-        {"INSERT INTO member (collection, candidate, rank) SELECT 7, id, id FROM candidate", "sets",
-         "member JOIN collection ON name = 'lost-7'"},
+        {"DELETE FROM source", "sources" MADE,
+         "game JOIN source AS s ON s.id = source AND path = 'lost-1'"},
+        {"DELETE FROM game", "games" MADE,
+         "game JOIN source AS s ON s.id = source AND path = 'lost'"},
+        {"DELETE FROM profile", "profiles" MADE,
+         "candidate JOIN profile AS p ON p.id = profile AND name = 'magnus'"},
+        {"DELETE FROM profile; UPDATE candidate SET holding = NULL", "profiles" MADE,
+         "candidate JOIN profile AS p ON p.id = profile AND name = 'lost-1'"},
+        {"DELETE FROM run", "runs" MADE,
+         "judgement JOIN run AS r ON r.id = run AND engine = 'lost'"},
+        {"INSERT INTO member (collection, candidate, rank) SELECT 7, id, id FROM candidate",
+         "sets" MADE, "member JOIN collection AS c ON c.id = collection AND name = 'lost-7'"},
+        {"DELETE FROM journal", "entries: 0 saved", "candidate"},
+        {"DELETE FROM journal WHERE id > 20", "entries: 20 saved", "candidate"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         CLEANUP(str_done) Str report = {0}, found = {0};
-        int before[4], after[4], all;
+        int before[4], after[4], all, saved;
         fill(f);
         count_decisions(f->store, before, &all);
-        fixture_change(f->store, "PRAGMA foreign_keys = OFF");
+        fixture_change(f->store, "PRAGMA foreign_keys = OFF; DROP TRIGGER journal_is_kept");
         fixture_change(f->store, cases[i].sql);
         rescue(f, &report);
-        str_addf(&found, "%s made in the place of lost ones: ", cases[i].made);
-        assert_non_null(strstr(str_text(&report), str_text(&found)));
-        count_decisions(f->store, after, &all);
+        assert_non_null(strstr(str_text(&report), cases[i].said));
+        count_decisions(f->store, after, &saved);
+        assert_int_equal(saved, all);
         assert_memory_equal(before, after, sizeof before);
-        str_clear(&found);
         str_addf(&found, "SELECT count(*) FROM %s", cases[i].found);
         assert_int_equal(fixture_number(f->store, str_text(&found)), GAMES);
         assert_whole(f);
@@ -198,8 +187,6 @@ FIXTURE_TEST(a_decision_that_cannot_be_saved_is_named_and_counted) {
         {"UPDATE candidate SET ply = 4294967073 WHERE id = 4",
          "lost: 1\n  accept: game 4 of a.pgn, ply 4294967073, 7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1: "
          "fine"},
-        {"UPDATE judgement SET kind = 99 WHERE candidate = 4",
-         "lost: 1\n  accept: game 4 of a.pgn, ply 8, 7k/p7/"},
         {"UPDATE judgement SET kind = 99 WHERE candidate = 4; DROP TRIGGER journal_is_kept;"
          " DELETE FROM journal",
          "lost: 1\n  accept: game 4 of a.pgn, ply 8, 7k/p7/"},
