@@ -5,8 +5,8 @@
 
 #include "src/store/journal/state.h"
 
-// A reference whose row may be lost; it then becomes NULL.
-#define SAVED(table, number) "(SELECT id FROM " table " WHERE id = ?" number ")"
+// A reference to a judgement that may be lost; it then becomes NULL.
+#define JUDGED(number) "(SELECT id FROM judgement WHERE id = ?" number ")"
 
 // Ends the plural of rows that are made where a row refers to a lost one. They are named "lost-7"
 // by their number; the file of lost games, which nothing tells, is "lost".
@@ -55,15 +55,14 @@ static const struct RescuedTable run_tables[] = {
      " fen, solving, measured, measured_deviation, source_rating, themes_low, themes_high",
      "INSERT INTO candidate (id, game, ply, profile, marks, kind, moves, size, refused, key,"
      " diagram_key, run, refusal, fen, solving, measured, measured_deviation, source_rating,"
-     " themes_low, themes_high) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, " SAVED(
-         "run", "12") ", ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
+     " themes_low, themes_high) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"
+     " (SELECT id FROM run WHERE id = ?12), ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
      "candidates"},
     {"judgement", "*",
-     "INSERT INTO judgement SELECT ?1, ?2, ?3, " SAVED(
-         "judgement", "4") ", ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,"
-                           " ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26"
-                           " WHERE ?8 BETWEEN 0 AND 12 AND ?9 BETWEEN 0 AND 0x7fffffff"
-                           " AND ?10 BETWEEN 0 AND 0x7fffffff AND is_readable(?25)",
+     "INSERT INTO judgement SELECT ?1, ?2, ?3, " JUDGED(
+         "4") ", ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,"
+              " ?21, ?22, ?23, ?24, ?25, ?26 WHERE ?8 BETWEEN 0 AND 12 AND ?9 BETWEEN 0 AND"
+              " 0x7fffffff AND ?10 BETWEEN 0 AND 0x7fffffff AND is_readable(?25)",
      "judgements"},
 };
 
@@ -72,16 +71,17 @@ _Static_assert(KIND_COUNT == 13, "a judgement's kind, ?8 above, is one of them")
 static const struct RescuedTable user_tables[] = {
     {"imported", "*", NULL, NULL},
     {"journal", "*",
-     "INSERT INTO journal VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " SAVED(
-         "judgement", "10") ", ?11, " SAVED("judgement", "12") ", " SAVED("judgement",
-                                                                          "13") ", ?14, ?15, ?16)",
+     "INSERT INTO journal VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " JUDGED(
+         "10") ", ?11, " JUDGED("12") ", " JUDGED("13") ", ?14,"
+                                                        " ?15 * EXISTS (SELECT 1 FROM journal"
+                                                        " WHERE id = ?15), ?16)",
      "journal entries"},
     // Restores the newest decision from the candidate where the journal has lost it.
     {"candidate", "id, entry, marks & 3, decided",
      "INSERT INTO journal (id, session, candidate, verb, label, decides, decision, reason, decided,"
      " knowing) SELECT ?2, 0, ?1, 'do', 'rescued', 1, CASE ?3 WHEN 1 THEN 'accept' WHEN 2 THEN"
-     " 'reject' WHEN 3 THEN 'skip' ELSE 'none' END, '', " SAVED(
-         "judgement", "4") ", 0 WHERE ?2 > 0 AND NOT EXISTS (SELECT 1 FROM journal WHERE id = ?2)",
+     " 'reject' WHEN 3 THEN 'skip' ELSE 'none' END, '', " JUDGED(
+         "4") ", 0 WHERE ?2 > 0 AND NOT EXISTS (SELECT 1 FROM journal WHERE id = ?2)",
      NULL},
     {"collection", "*", NULL, "sets"},
     {"member", "id, collection",
@@ -92,8 +92,8 @@ static const struct RescuedTable user_tables[] = {
     {"taste", "*", NULL, NULL},
     {"set_image", "*", NULL, NULL},
     {"candidate", "id, holding, puzzle, decided",
-     "UPDATE candidate SET holding = " SAVED("judgement", "2") ", puzzle = " SAVED(
-         "judgement", "3") ", decided = " SAVED("judgement", "4") " WHERE id = ?1",
+     "UPDATE candidate SET holding = " JUDGED("2") ", puzzle = " JUDGED("3") ", decided = " JUDGED(
+         "4") " WHERE id = ?1",
      NULL},
 };
 
