@@ -36,9 +36,7 @@ static bool shift_line(Played *line, int by) {
             return false;
     for (Square s = 0; s < 64; s++)
         shifted.board[s] = square_file(s) == 7 - edge ? NO_PIECE : line->before.board[s - by];
-    char fen[FEN_MAX];
-    pos_to_fen(&shifted, fen);
-    if (pos_from_fen(&line->before, fen, SAID) != STATUS_OK)
+    if (pos_from_fen(&line->before, FEN_TEXT(&shifted), SAID) != STATUS_OK)
         return false;
     for (size_t i = 0; i < line->count; i++)
         line->moves[i] = turned(line->moves[i], 0, by);
@@ -60,13 +58,12 @@ static bool add_pawn(Played *line, unsigned seed) {
     const Played old = *line;
     for (unsigned i = 0; i < 32; i++) {
         const unsigned square = 16 + (seed * 7 + i * 11) % 32;
-        char fen[FEN_MAX];
         *line = old;
         if (line->before.board[square] != NO_PIECE)
             continue;
         line->before.board[square] = piece_make((Color)(seed % 2), PAWN);
-        pos_to_fen(&line->before, fen);
-        if (pos_from_fen(&line->before, fen, SAID) == STATUS_OK && is_playable(line))
+        if (pos_from_fen(&line->before, FEN_TEXT(&line->before), SAID) == STATUS_OK &&
+            is_playable(line))
             return true;
     }
     *line = old;

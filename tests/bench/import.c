@@ -19,14 +19,12 @@ static bool add_piece(const Position *pos, unsigned square, Piece piece, char fe
 
 // The mistake and the solution; false where the piece that was added stands in their way.
 static bool write_moves(const ImportedPuzzle *puzzle, Position *pos, Str *moves) {
-    char uci[UCI_MOVE_MAX];
     Move move = puzzle->blunder;
     str_clear(moves);
     for (uint32_t at = TREE_ROOT;; move = puzzle->tree.nodes[at].move) {
         if (!move_is_legal(pos, move))
             return false;
-        uci_move_write(move, uci);
-        str_addf(moves, "%s%s", moves->len > 0 ? " " : "", uci);
+        str_addf(moves, "%s%s", moves->len > 0 ? " " : "", UCI_MOVE_TEXT(move));
         pos_play(pos, move);
         at = puzzle->tree.nodes[at].child;
         if (at == TREE_NO_NODE)

@@ -2,10 +2,8 @@
 #include "tests/chess/chess_test.h"
 
 static void expect_written(const char *given, const char *written) {
-    char out[FEN_MAX];
     Position pos = position_of(given);
-    pos_to_fen(&pos, out);
-    assert_string_equal(out, written);
+    assert_string_equal(FEN_TEXT(&pos), written);
 }
 
 static void expect_kept(const char *fen) {
@@ -42,10 +40,8 @@ TEST(what_was_read_is_written_again) {
 }
 
 TEST(the_start_position_is_the_one_of_its_fen) {
-    char fen[FEN_MAX];
     const Position pos = pos_start();
-    pos_to_fen(&pos, fen);
-    assert_string_equal(fen, FEN_START);
+    assert_string_equal(FEN_TEXT(&pos), FEN_START);
     const Position read = position_of(FEN_START);
     assert_memory_equal(&pos, &read, sizeof pos);
 }
@@ -208,9 +204,7 @@ TEST(spoiled_text_is_read_or_refused_and_nothing_else) {
         Position pos;
         Fault fault = {""};
         if (pos_from_fen(&pos, fen, &fault) == STATUS_OK) {
-            char out[FEN_MAX];
-            pos_to_fen(&pos, out);
-            Position again = position_of(out);
+            Position again = position_of(FEN_TEXT(&pos));
             assert_memory_equal(&again, &pos, sizeof pos);
             read++;
         } else {

@@ -67,11 +67,9 @@ TEST(castling_rights_go_with_king_and_rooks) {
 }
 
 TEST(castling_moves_the_rook_too) {
-    char fen[FEN_MAX];
     Position pos = position_of("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     pos = play(pos, "e1c1 e8g8");
-    pos_to_fen(&pos, fen);
-    assert_string_equal(fen, "r4rk1/8/8/8/8/8/8/2KR3R w - - 2 2");
+    assert_string_equal(FEN_TEXT(&pos), "r4rk1/8/8/8/8/8/8/2KR3R w - - 2 2");
 }
 
 TEST(en_passant_is_noted_only_where_a_pawn_stands_ready) {

@@ -3,9 +3,7 @@
 
 static void expect_written(const char *fen, const char *uci, const char *san) {
     Position pos = position_of(fen);
-    char out[SAN_MAX];
-    san_write(&pos, move_of(&pos, uci), out);
-    assert_string_equal(out, san);
+    assert_string_equal(SAN_TEXT(&pos, move_of(&pos, uci)), san);
 }
 
 static void expect_read(const char *fen, const char *text, const char *uci) {
@@ -76,9 +74,7 @@ TEST(a_pinned_rival_needs_no_telling_apart) {
 
 TEST(the_null_move_is_two_hyphens) {
     Position pos = position_of(FEN_START);
-    char out[SAN_MAX];
-    san_write(&pos, MOVE_NULL, out);
-    assert_string_equal(out, "--");
+    assert_string_equal(SAN_TEXT(&pos, MOVE_NULL), "--");
     const char *const forms[] = {"--", "Z0"};
     for (int i = 0; i < 2; i++) {
         Move move = MOVE_NONE;

@@ -137,10 +137,8 @@ TEST(castling_is_full_where_no_right_that_can_be_is_lost) {
 
 static void expect_bare(const char *fen, const char *wanted) {
     Position pos = position_of(fen), bare, same = position_of(wanted);
-    char text[FEN_MAX];
     pos_from_diagram(&pos, &bare);
-    pos_to_fen(&bare, text);
-    assert_string_equal(text, wanted);
+    assert_string_equal(FEN_TEXT(&bare), wanted);
     assert_true(pos_is_consistent(&bare));
     assert_true(pos_same(&bare, &same));
     assert_int_equal(bare.key, same.key);

@@ -3,9 +3,7 @@
 
 static void expect_written(const char *fen, Move move, const char *text) {
     Position pos = position_of(fen);
-    char out[UCI_MOVE_MAX];
-    uci_move_write(move, out);
-    assert_string_equal(out, text);
+    assert_string_equal(UCI_MOVE_TEXT(move), text);
     assert_int_equal(move_of(&pos, text), move);
 }
 
@@ -29,9 +27,7 @@ TEST(a_promotion_ends_with_a_small_letter) {
 
 TEST(null_and_none_are_four_noughts) {
     expect_written(FEN_START, MOVE_NULL, "0000");
-    char out[UCI_MOVE_MAX];
-    uci_move_write(MOVE_NONE, out);
-    assert_string_equal(out, "0000");
+    assert_string_equal(UCI_MOVE_TEXT(MOVE_NONE), "0000");
 }
 
 static void expect_refused(const char *fen, const char *text, Status expected, const char *words) {

@@ -44,10 +44,8 @@ static Game game_begin(const Ending *ending, size_t index, Color strong) {
 }
 
 static void game_play(Game *game, Move move) {
-    char text[UCI_MOVE_MAX];
     assert_true(move_is_legal(&game->pos, move));
-    uci_move_write(move, text);
-    str_addf(&game->said, " %s", text);
+    str_addf(&game->said, " %s", UCI_MOVE_TEXT(move));
     pos_play(&game->pos, move);
     game->plies++;
 }

@@ -27,9 +27,7 @@ static Builtin *engine_with(const char *fen, const char *moves) {
 }
 
 static void assert_move(Move move, const char *text) {
-    char written[UCI_MOVE_MAX];
-    uci_move_write(move, written);
-    assert_string_equal(written, text);
+    assert_string_equal(UCI_MOVE_TEXT(move), text);
 }
 
 TEST(mates_are_found_and_counted_in_moves) {

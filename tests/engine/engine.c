@@ -439,11 +439,9 @@ ENGINE_TEST(the_fake_engine_finds_mates_exactly) {
         const Iteration *last = analysis_at(analysis, 100);
         assert_non_null(last);
         const Line *lines = analysis_lines(analysis, last);
-        char move[UCI_MOVE_MAX];
-        uci_move_write(lines[0].pv[0], move);
         assert_true(lines[0].score.mate);
         assert_int_equal(lines[0].score.value, cases[i].mate);
-        assert_string_equal(move, cases[i].pv);
+        assert_string_equal(UCI_MOVE_TEXT(lines[0].pv[0]), cases[i].pv);
         assert_int_equal(lines[0].pv_count, cases[i].pv_count);
         if (cases[i].only) {
             assert_false(lines[1].score.mate && lines[1].score.value > 0);

@@ -319,13 +319,11 @@ FIXTURE_TEST(a_split_export_is_files_that_are_each_whole) {
 FIXTURE_TEST(a_csv_is_read_back_as_it_was) {
     CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {.line = 0};
     CLEANUP(import_close_at) ImportReader *reader = NULL;
-    char fen[FEN_MAX];
     put_known(f->store, "a.pgn", 1, "Anna", "?");
     assert_true(folder_write(&f->folder, "out.csv", accepted_as(f->store, EXPORT_CSV, 1)));
     assert_ok(import_open(&reader, folder_file(&f->folder, "out.csv"), SAID));
     assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
-    pos_to_fen(&puzzle.tree.start, fen);
-    assert_string_equal(fen, START);
+    assert_string_equal(FEN_TEXT(&puzzle.tree.start), START);
     assert_true(puzzle.has_blunder);
     assert_int_equal(puzzle.source_info.numbers[SOURCE_RATING], 1640);
     assert_true(motif_in(&puzzle.motifs, MOTIF_MATE));

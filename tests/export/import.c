@@ -44,18 +44,16 @@ static Reading first_of(const char *text) {
 }
 
 static void assert_starts(const Reading *r, const char *wanted) {
-    char fen[FEN_MAX];
-    pos_to_fen(&r->puzzle.tree.start, fen);
-    assert_string_equal(fen, wanted);
+    assert_string_equal(FEN_TEXT(&r->puzzle.tree.start), wanted);
 }
 
 // As a store keeps it.
 static Candidate kept(const ImportedPuzzle *puzzle) {
     CLEANUP(str_done) Str json = {0};
     Candidate candidate;
-    char fen[FEN_MAX];
-    pos_to_fen(puzzle->has_blunder ? &puzzle->before_blunder : &puzzle->tree.start, fen);
-    assert_ok(imported_write_json(puzzle, fen, &json, SAID));
+    assert_ok(imported_write_json(
+        puzzle, FEN_TEXT(puzzle->has_blunder ? &puzzle->before_blunder : &puzzle->tree.start),
+        &json, SAID));
     assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
     return candidate;
 }

@@ -46,12 +46,10 @@ bool faults_strike(Faults *faults, FaultKind kind) {
 }
 
 void faults_begin_search(Faults *faults, const Position *pos) {
-    char fen[FEN_MAX];
-    pos_to_fen(pos, fen);
     bool any = false;
     for (size_t i = FIRST_OF_SEARCH; i < FAULT_COUNT; i++)
         any = any || faults->asked[i];
-    bool meant = !faults->only || strstr(fen, faults->only);
+    bool meant = !faults->only || strstr(FEN_TEXT(pos), faults->only);
     bool strike = any && meant && is_the_one(faults);
     for (size_t i = FIRST_OF_SEARCH; i < FAULT_COUNT; i++)
         faults->active[i] = strike && faults->asked[i];

@@ -92,9 +92,7 @@ static bool told_to_stop(Fake *fake, int wait) {
 }
 
 static void put_move(Move move) {
-    char text[UCI_MOVE_MAX];
-    uci_move_write(move, text);
-    printf(" %s", text);
+    printf(" %s", UCI_MOVE_TEXT(move));
 }
 
 static void die(const Fake *fake) {

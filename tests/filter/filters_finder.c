@@ -57,10 +57,7 @@ TEST(the_only_good_move_is_told_from_its_score_and_the_next) {
          "Qb8+ (+3.00) is the only good move, the next is Qb7 (0.00)"},
         {"Qb8 151, Qb7 0", ONLY_GOOD, 0, NULL},
         {"Qb8 150, Qb7 0", ONLY_NONE, 1, "Qb8+ (+1.50) is not far enough above Qb7 (0.00)"},
-        {"Qb8 149, Qb7 0", ONLY_NONE, 2, NULL},
-        {"Qb8 400, Qb7 249", ONLY_GOOD, 0, NULL},
         {"Qb8 400, Qb7 250", ONLY_NONE, 1, NULL},
-        {"Qb8 400, Qb7 100, Bd8 99", ONLY_GOOD, 0, NULL},
         {"Qb8 1, Qb7 -2147483648", ONLY_GOOD, 0, NULL},
         // It is above 0 and at most 1000.
         {"Qb8 1000, Qb7 0", ONLY_GOOD, 0, NULL},
@@ -68,11 +65,9 @@ TEST(the_only_good_move_is_told_from_its_score_and_the_next) {
          "Qb8+ is so good (+10.01) that nothing is left to be won"},
         {"Qb8 1, Qb7 -150", ONLY_GOOD, 0, NULL},
         {"Qb8 -1, Qb7 -400", ONLY_NONE, 1, NULL},
-        {"Qb8 -200, Qb7 -700", ONLY_NONE, 200, NULL},
         // Beside being mated a good move is the only one.
         {"Qb8 1, Qb7 #-9", ONLY_GOOD, 0, NULL},
         {"Qb8 1000, Qb7 #-9", ONLY_GOOD, 0, NULL},
-        {"Qb8 1000, Qb7 #0", ONLY_GOOD, 0, NULL},
         {"Qb8 1001, Qb7 #-9", ONLY_NONE, 1, NULL},
         {"Qb8 -5, Qb7 #-9", ONLY_NONE, 5, NULL},
         // The only draw is exactly 0, and every other move loses 150.

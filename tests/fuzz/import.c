@@ -6,14 +6,14 @@
 #include "onlymove/import.h"
 
 static void can_be_kept(const ImportedPuzzle *puzzle) {
-    char fen[FEN_MAX];
     CLEANUP(str_done) Str json = {0}, words = {0};
     Candidate candidate;
     moves_are_legal(&puzzle->tree);
     if (puzzle->has_blunder)
         HOLDS(move_is_legal(&puzzle->before_blunder, puzzle->blunder));
-    pos_to_fen(puzzle->has_blunder ? &puzzle->before_blunder : &puzzle->tree.start, fen);
-    HOLDS(imported_write_json(puzzle, fen, &json, NULL) == STATUS_OK);
+    HOLDS(imported_write_json(
+              puzzle, FEN_TEXT(puzzle->has_blunder ? &puzzle->before_blunder : &puzzle->tree.start),
+              &json, NULL) == STATUS_OK);
     HOLDS(candidate_read_json(&candidate, str_text(&json), NULL) == STATUS_OK);
     HOLDS(candidate.tree.count == puzzle->tree.count);
     source_info_write(&puzzle->source_info, &words);

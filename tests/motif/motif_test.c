@@ -83,9 +83,8 @@ void assert_reflected(const PlayedLine *played, bool colors, bool files, bool se
         if ((files && has_a_side(motif)) || (several && motif == MOTIF_INTERFERENCE))
             continue;
         if (!hit != !other) {
-            char fen[FEN_MAX];
-            pos_to_fen(&played->before, fen);
-            fail_msg("%s: %s is in one reflection and not in the other", fen, motif_name(motif));
+            fail_msg("%s: %s is in one reflection and not in the other", FEN_TEXT(&played->before),
+                     motif_name(motif));
         }
         if (hit) {
             assert_int_equal(hit->ply, other->ply);

@@ -55,9 +55,7 @@ static inline void outline_node(const Game *game, uint32_t index, Str *out) {
     if (out->len > 0 && out->data[out->len - 1] != '(')
         str_add_char(out, ' ');
     outline_comment(game, node->comment_before, out);
-    char uci[UCI_MOVE_MAX];
-    uci_move_write(node->move, uci);
-    str_add(out, node->move == MOVE_NONE ? "" : uci);
+    str_add(out, node->move == MOVE_NONE ? "" : UCI_MOVE_TEXT(node->move));
     for (int i = 0; i < node->nag_count; i++)
         str_addf(out, "$%d", node->nags[i]);
     outline_comment(game, node->comment_after, out);
@@ -128,7 +126,5 @@ static inline uint32_t add_move(Game *game, uint32_t parent, const char *uci) {
 }
 
 static inline void expect_position(const Position *pos, const char *fen) {
-    char out[FEN_MAX];
-    pos_to_fen(pos, out);
-    assert_string_equal(out, fen);
+    assert_string_equal(FEN_TEXT(pos), fen);
 }

@@ -28,9 +28,7 @@ TEST(every_limit_of_a_puzzle_has_its_best_move_and_the_last_one_decided) {
     assert_limits(limits, count, "1000 1200 1500 2250*");
     const Position pos = game_position(&f.game, node_at(&f, FIRST));
     for (size_t i = 0; i < count; i++) {
-        char san[SAN_MAX];
-        san_write(&pos, limits[i].best, san);
-        assert_string_equal(san, "Qb8+");
+        assert_string_equal(SAN_TEXT(&pos, limits[i].best), "Qb8+");
         assert_true(limits[i].best_score.mate);
         assert_int_not_equal(limits[i].second, MOVE_NONE);
         assert_true(i == 0 || limits[i].depth >= limits[i - 1].depth);

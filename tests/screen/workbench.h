@@ -191,7 +191,6 @@ static inline void command(ScreenFixture *f, const char *line) {
 #define ENTER     KEY_MARK "a"
 #define ESCAPE    KEY_MARK "b"
 #define TAB       KEY_MARK "c"
-#define BACK_TAB  KEY_MARK "d"
 #define BACKSPACE KEY_MARK "e"
 #define UP        KEY_MARK "f"
 #define DOWN      KEY_MARK "g"
@@ -199,7 +198,6 @@ static inline void command(ScreenFixture *f, const char *line) {
 #define RIGHT     KEY_MARK "i"
 #define HOME      KEY_MARK "j"
 #define END       KEY_MARK "k"
-#define PAGE_UP   KEY_MARK "l"
 #define PAGE_DOWN KEY_MARK "m"
 
 static inline void play_keys(ScreenFixture *f, const char *keys) {

@@ -82,9 +82,8 @@ TEST(at_least_four_classics_hold_a_puzzle_at_a_hundredth_of_the_nodes) {
         CLEANUP(candidate_done) Candidate candidate;
         inquire(&puzzles[i], &profile, &candidate);
         if (candidate.is_puzzle) {
-            char san[SAN_MAX];
-            san_write(&candidate.tree.start, candidate.tree.nodes[1].move, san);
-            assert_string_equal(san, puzzles[i].solution);
+            assert_string_equal(SAN_TEXT(&candidate.tree.start, candidate.tree.nodes[1].move),
+                                puzzles[i].solution);
             accepted++;
         } else {
             print_message("%s: %s\n", puzzles[i].solution, candidate.reason);

@@ -77,11 +77,9 @@ static void assert_valued(const char *set, const char *evals, int searches, cons
     assert_true(inquiry_accepted(inquiry));
     assert_int_equal(asked, searches);
     for (int back = 1; back >= 0; back--) {
-        char text[SCORE_TEXT_MAX];
         Score score;
         const bool known = inquiry_eval(inquiry, back, &score);
-        score_write(score, text);
-        snprintf(said + strlen(said), 32, "%s ", known ? text : "-");
+        snprintf(said + strlen(said), 32, "%s ", known ? SCORE_TEXT(score) : "-");
     }
     assert_string_equal(said, wanted);
 }

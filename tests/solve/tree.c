@@ -17,10 +17,8 @@ OPERA_TEST(the_path_leads_from_the_root_to_a_node) {
 }
 
 OPERA_TEST(the_position_of_a_node_is_that_after_its_path) {
-    char fen[FEN_MAX];
     const Position pos = tree_position(tree, OPERA_MATE);
-    pos_to_fen(&pos, fen);
-    assert_string_equal(fen, "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17");
+    assert_string_equal(FEN_TEXT(&pos), "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17");
 }
 
 // The solution has no last reply; the main line ends with its last move, whoever plays it.

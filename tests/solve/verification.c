@@ -261,13 +261,11 @@ static void record_moves(const Position *pos, MoveRecord records[QUEENS_MOVES]) 
     int count = moves_legal(pos, moves), recorded = 0;
     for (int i = 0; i < count && recorded < QUEENS_MOVES; i++) {
         Position after;
-        char reply[SAN_MAX];
         MoveRecord *record = &records[recorded];
         pos_make(pos, moves[i], &after);
         if (moves_legal(&after, replies) > 0) {
-            san_write(&after, replies[0], reply);
             san_write(pos, moves[i], record->san);
-            snprintf(record->lines, sizeof record->lines, "%s -500", reply);
+            snprintf(record->lines, sizeof record->lines, "%s -500", SAN_TEXT(&after, replies[0]));
             record->move = moves[i];
             recorded++;
         }

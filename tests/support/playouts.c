@@ -36,13 +36,11 @@ void playouts_middlegame(Position *pos, uint64_t *random) {
 
 static void begin_in_the_middle(Game *game, uint64_t *random) {
     Position pos;
-    char fen[FEN_MAX];
     playouts_middlegame(&pos, random);
-    pos_to_fen(&pos, fen);
     game_clear(game);
     game->start = pos;
     game_set_tag(game, "SetUp", "1");
-    game_set_tag(game, "FEN", fen);
+    game_set_tag(game, "FEN", FEN_TEXT(&pos));
 }
 
 void playouts_write(Str *out, size_t count, size_t plies) {

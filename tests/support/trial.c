@@ -36,11 +36,9 @@ static Position follow(const Trial *trial, const SearchRequest *request, bool mi
     bool bare = memcmp(&first, &pos, sizeof pos) != 0;
     snprintf(path, size, "%s", bare ? "bare" : "");
     for (size_t i = 0; i < request->move_count; i++) {
-        char san[SAN_MAX];
         Move move = seen(request->moves[i], mirrored);
-        san_write(&pos, move, san);
         size_t len = strlen(path);
-        snprintf(path + len, size - len, "%s%s", len ? " " : "", san);
+        snprintf(path + len, size - len, "%s%s", len ? " " : "", SAN_TEXT(&pos, move));
         pos_play(&pos, move);
     }
     return pos;

@@ -5,11 +5,9 @@
 #define MATE_IN_ONE "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"
 
 static void assert_shown(const StoreFixture *f, const char *expected) {
-    char fen[FEN_MAX];
     Position pos;
     workbench_board_position(&f->wb, &pos);
-    pos_to_fen(&pos, fen);
-    assert_string_equal(fen, expected);
+    assert_string_equal(FEN_TEXT(&pos), expected);
 }
 
 ON_STORE(a_fen_becomes_the_position_at_hand) {
@@ -37,10 +35,8 @@ ON_STORE(what_is_kept_of_it_is_found_again) {
 
 // What is set up, as the board draws it.
 static void assert_set_up(const StoreFixture *f, const char *expected) {
-    char fen[FEN_MAX];
     assert_true(board_input(&f->wb)->editing);
-    pos_to_fen(&board_input(&f->wb)->edited, fen);
-    assert_string_equal(fen, expected);
+    assert_string_equal(FEN_TEXT(&board_input(&f->wb)->edited), expected);
 }
 
 ON_STORE(a_position_is_set_up_key_by_key) {
