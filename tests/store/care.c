@@ -138,6 +138,7 @@ FIXTURE_TEST(decisions_are_rescued_all_the_same_where_another_row_of_them_is_los
         {"DELETE FROM source", "sources" MADE,
          "game JOIN source s ON s.id = source AND path = 'lost-1'"},
         {"DELETE FROM game", "games" MADE, "game JOIN source s ON s.id = source AND path = 'lost'"},
+        {"UPDATE game SET start = 'K'", "games" MADE, "game"},
         {"DELETE FROM profile", "profiles" MADE,
          "candidate JOIN profile p ON p.id = profile AND name = 'magnus'"},
         {"DELETE FROM profile; UPDATE candidate SET holding = NULL", "profiles" MADE,

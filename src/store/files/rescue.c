@@ -40,7 +40,10 @@ static const struct RescuedTable run_tables[] = {
      "runs" MADE},
     {"run_source", "run * 1000000000 + source AS id, run, source, complete",
      "INSERT INTO run_source SELECT ?2, ?3, ?4 WHERE ?1 > 0", "files of runs"},
-    {"game", "*", NULL, "games"},
+    {"game", "*",
+     "INSERT INTO game SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,"
+     " ?16, ?17 WHERE json_valid(?14) AND is_position(?15)",
+     "games"},
     {"candidate", "id, game, fen",
      "INSERT OR IGNORE INTO source (path)"
      " SELECT 'lost' WHERE ?2 NOT IN (SELECT id FROM game) AND typeof(?3) = 'text'",
@@ -274,6 +277,13 @@ static void is_readable(sqlite3_context *context, int count, sqlite3_value **val
     sqlite3_result_int(context, readable);
 }
 
+// A function of SQL: whether a text is a FEN.
+static void is_position(sqlite3_context *context, int count, sqlite3_value **values) {
+    Position pos;
+    const char *fen = count == 1 ? (const char *)sqlite3_value_text(values[0]) : NULL;
+    sqlite3_result_int(context, fen && pos_from_fen(&pos, fen, NULL) == STATUS_OK);
+}
+
 // Saves what lists show of each candidate, which follows from its judgements and decision.
 static void save_states(Store *to) {
     if (sqlite3_exec(to->db, derive_sql, NULL, NULL, NULL) != SQLITE_OK)
@@ -370,6 +380,7 @@ static size_t report_lost(Store *from, Store *to, Str *report) {
 
 Status store_rescue(Store *store, Store *made, Str *report, size_t *lost, Fault *fault) {
     sqlite3_create_function(made->db, "is_readable", 1, SQLITE_UTF8, NULL, is_readable, NULL, NULL);
+    sqlite3_create_function(made->db, "is_position", 1, SQLITE_UTF8, NULL, is_position, NULL, NULL);
     store_begin(made);
     sqlite3_exec(made->db, "DELETE FROM motif", NULL, NULL, NULL); // the old numbers are copied
     copy_tables(store, made, run_tables, sizeof run_tables / sizeof *run_tables, report);
