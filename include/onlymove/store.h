@@ -73,6 +73,7 @@ Status store_run_find(Store *store, const RunIdentity *identity, int64_t *run, F
 Status store_run_note(Store *store, int64_t run, const char *source, bool complete, Fault *fault);
 
 typedef struct StoredRun {
+    Store *store; // whose it is; a reader may use it for store_run_profile() alone
     int64_t id;
     const char *profile;  // its name
     const char *settings; // of the profile: keys, numbers and names as INI; "": not known
@@ -81,8 +82,7 @@ typedef struct StoredRun {
     size_t games;           // that it has looked at
     const char *unfinished; // sources that it has begun, and not gone over to the end: "a, b"
 } StoredRun;
-// Calls `reader` for each run, the newest first. Texts are valid during the call, and *reader may
-// use only store_run_profile() of the store.
+// Calls `reader` for each run, the newest first. Texts are valid during the call.
 typedef Status StoreRunReader(void *context, const StoredRun *run, Fault *fault);
 Status store_each_run(Store *store, StoreRunReader *reader, void *context, Fault *fault);
 // The profile of a run with its numbers, to explain refusals of that run.

@@ -101,7 +101,7 @@ static Status take_run(void *context, const StoredRun *stored, Fault *fault) {
         return STATUS_OK;
     TunedRun *run = array_add(&tuning->runs, &tuning->run_count, &tuning->run_cap);
     *run = (TunedRun){.id = stored->id, .engine = xstrdup(stored->options)};
-    if (store_run_profile(tuning->store, run->id, &old, NULL) != STATUS_OK)
+    if (store_run_profile(stored->store, run->id, &old, NULL) != STATUS_OK)
         return STATUS_OK;
     run->is_same = profile_judges_alike(&old, &tuning->profile);
     for (size_t at = 0; (filter = filter_at(at)); at++)

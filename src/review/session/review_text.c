@@ -52,30 +52,23 @@ Status review_write_judgements(Review *review, uint32_t node, Str *out, Fault *f
     return store_each_judgement(review->store, finding->id, write_judgement, out, fault);
 }
 
-typedef struct RunsText {
-    Store *store;
-    Str *out;
-} RunsText;
-
 static Status write_run(void *context, const StoredRun *run, Fault *fault) {
-    const RunsText *text = context;
     Profile profile;
     (void)fault;
     if (!run->engine[0] && strcmp(run->profile, PROFILE_IMPORTED) != 0)
         return STATUS_OK; // this run has only findings begun by hand
-    write_time(run->begin_time, text->out);
-    str_add_count(text->out, run->games, "game", "games");
-    str_addf(text->out, "%s%s, %s", run->unfinished[0] ? ", not to the end of " : "",
-             run->unfinished, run->profile);
-    if (store_run_profile(text->store, run->id, &profile, NULL) == STATUS_OK)
-        profile_diff_shipped(&profile, text->out);
-    str_addf(text->out, ", %s\n", run->engine[0] ? run->engine : "no engine");
+    write_time(run->begin_time, context);
+    str_add_count(context, run->games, "game", "games");
+    str_addf(context, "%s%s, %s", run->unfinished[0] ? ", not to the end of " : "", run->unfinished,
+             run->profile);
+    if (store_run_profile(run->store, run->id, &profile, NULL) == STATUS_OK)
+        profile_diff_shipped(&profile, context);
+    str_addf(context, ", %s\n", run->engine[0] ? run->engine : "no engine");
     return STATUS_OK;
 }
 
 Status review_write_runs(Review *review, Str *out, Fault *fault) {
-    RunsText text = {review->store, out};
-    return review->store ? store_each_run(review->store, write_run, &text, fault)
+    return review->store ? store_each_run(review->store, write_run, out, fault)
                          : fault_set(fault, STATUS_STORE, "%s", review->store_fault.text);
 }
 

@@ -75,31 +75,22 @@ static bool decided_differs(void *store, const CandidateList *list, size_t row) 
     return differs;
 }
 
-// A store, and what is wrong in it.
-typedef struct Checked {
-    Store *store;
-    Str *problems;
-} Checked;
-
 static Status check_run(void *context, const StoredRun *run, Fault *fault) {
-    const Checked *checked = context;
     Profile profile;
-    if (run->settings[0] &&
-        store_run_profile(checked->store, run->id, &profile, fault) != STATUS_OK)
-        str_addf(checked->problems, "%s\n", fault->text);
+    if (run->settings[0] && store_run_profile(run->store, run->id, &profile, fault) != STATUS_OK)
+        str_addf(context, "%s\n", fault->text);
     return STATUS_OK;
 }
 
 static void check_contents(Store *store, Str *problems) {
     Fault why;
-    Checked checked = {store, problems};
     const StoreQuery everything = {0},
                      differing = {.row_test = decided_differs, .test_context = store};
     if (store_each(store, &everything, STORE_SHOWN, NULL, NULL, &why) != STATUS_OK)
         str_addf(problems, "%s\n", why.text);
     if (store_each(store, &differing, STORE_DECIDED_ON, NULL, NULL, &why) != STATUS_OK)
         str_addf(problems, "%s\n", why.text);
-    if (store_each_run(store, check_run, &checked, &why) != STATUS_OK)
+    if (store_each_run(store, check_run, problems, &why) != STATUS_OK)
         str_addf(problems, "%s\n", why.text);
 }
 

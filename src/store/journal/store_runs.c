@@ -62,6 +62,7 @@ Status store_each_run(Store *store, StoreRunReader *reader, void *context, Fault
     sqlite3_stmt *row = store_statement(store, SQL_RUNS);
     while (status == STATUS_OK && store_next_row(store, row)) {
         const StoredRun run = {
+            .store = store,
             .id = sqlite3_column_int64(row, 0),
             .profile = column_string(row, 1),
             .settings = column_string(row, 2),
